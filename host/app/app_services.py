@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from host.presenter.learning.tips import Tips
     from host.presenter.ports import Exportable, SavedGameLike, StoreLike
     from host.presenter.preferences import Preferences
+    from host.presenter.records.story_export import Reviews
 
 
 class StoreAccessLike(Protocol):
@@ -34,8 +35,10 @@ class StoreAccessLike(Protocol):
     def export(self, opened: Exportable) -> None:
         """Write a game as text into the folder in which the app was started."""
 
-    def write_story(self, game_id: str, match: Callable[[], Any], title: str) -> None:
-        """Write a game as a story into the folder in which the app was started."""
+    def write_story(
+        self, game_id: str, match: Callable[[], Any], title: str, reviews: Reviews | None = None
+    ) -> None:
+        """Write a game as a story, with reviews if there are any, into the folder of the app's start."""
 
 
 class GameLauncherLike(Protocol):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from textual.app import App
 
     from host.presenter.ports import Exportable, SavedGameLike, StoreLike
+    from host.presenter.records.story_export import Reviews
 
 
 class StoreAccess:
@@ -81,12 +82,18 @@ class StoreAccess:
         if self.try_action(lambda: opened.export(path)):
             self._app.notify(str(path), title="Exported to", timeout=12)
 
-    def write_story(self, game_id: str, match: Callable[[], Any], title: str) -> None:
+    def write_story(
+        self, game_id: str, match: Callable[[], Any], title: str, reviews: Reviews | None = None
+    ) -> None:
         """Write a game as a story, a page to read, into the folder in which the app was started."""
         from host.presenter.records.story_export import DEFAULT_SUFFIX, export_story
 
         path = unused_path(Path.cwd(), f"cinderboard-game-{game_id}", DEFAULT_SUFFIX)
-        if self.try_action(lambda: write_new(path, export_story(DEFAULT_SUFFIX, match(), title))):
+
+        def write() -> None:
+            write_new(path, export_story(DEFAULT_SUFFIX, match(), title, reviews or {}))
+
+        if self.try_action(write):
             self._app.notify(str(path), title="Story written to", timeout=12)
 
 

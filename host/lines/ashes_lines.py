@@ -36,6 +36,14 @@ from host.presenter.narration.log_rows import log_rows
 from host.presenter.records.game_statistics import game_statistics
 from host.presenter.records.game_summary import summary_sentences, wound_tables
 from host.presenter.records.story_export import DEFAULT_SUFFIX, check_story_file, export_story
+from host.presenter.session.advice import (
+    advice_paragraphs,
+    advice_search,
+    offers_advice,
+    offers_review,
+    review_paragraphs,
+    review_search,
+)
 from host.presenter.session.ashes_session import AshesSession
 from host.store.new_files import write_new
 
@@ -241,7 +249,9 @@ class AshesLines(GameLines):
         return (words.get(rule, rule) for rule in rules_in(*books))
 
     def follow_ups(self) -> Sequence[FollowUp]:
-        return (FollowUp("Save this game as a story", lambda dialogue, _new_seed: _story(dialogue, "")),)
+        story = FollowUp("Save this game as a story", lambda dialogue, _new_seed: _story(dialogue, ""))
+        review = FollowUp("Review your turns", lambda dialogue, _new_seed: _review(dialogue, ""))
+        return (story, review) if offers_review(self.session.match, self.session.viewer) else (story,)
 
     def command_context(self) -> CommandContext | None:
         return command_context(self.session.view, self.session.decision, self.library)
@@ -368,13 +378,42 @@ def _story(dialogue: Dialogue, rest: str) -> None:
 
     def write() -> None:
         check_story_file(path)
-        write_new(path, export_story(path.suffix, opened.match, opened.match.setup.title))
+        write_new(path, export_story(path.suffix, opened.match, opened.match.setup.title, opened.reviews))
 
     if dialogue.attempt(write):
         dialogue.tell(f"Story written to {path}.")
 
 
+def _advice(dialogue: Dialogue, _rest: str) -> None:
+    session = _table(dialogue).session
+    if not offers_advice(session.match, session.viewer):
+        dialogue.tell("Advice is for your turn, in a game without other people.")
+        return
+    dialogue.tell("Looking for your best turns.")
+    _tell_paragraphs(dialogue, advice_paragraphs(advice_search(session.match).run()))
+
+
+def _review(dialogue: Dialogue, _rest: str) -> None:
+    session = _table(dialogue).session
+    if not offers_review(session.match, session.viewer):
+        dialogue.tell("A review is for a game that is over, and for cards that the program knows.")
+        return
+    reviews, seat = session.opened.reviews, session.viewer
+    if seat not in reviews:
+        dialogue.tell("Looking at your turns; this takes a while.")
+        reviews[seat] = review_paragraphs(review_search(session.match, seat).run())
+    _tell_paragraphs(dialogue, reviews[seat])
+
+
+def _tell_paragraphs(dialogue: Dialogue, paragraphs: Iterable[tuple[str, str]]) -> None:
+    for heading, text in paragraphs:
+        lines = [sentence(line) for line in (heading, *text.split("\n")) if line]
+        dialogue.tell(lines[0], *(f"  {line}" for line in lines[1:]))
+
+
 ASHES_COMMANDS = {
+    "advice": Command("the best turns that a player would see, where no other people play", _advice),
+    "review": Command("after the game: which of your turns cost you most", _review),
     "story": Command("save the game as a story to read, .html or .md", _story, "FILE"),
     **PREVIEW_COMMANDS,
     **CARD_COMMANDS,

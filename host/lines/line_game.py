@@ -356,7 +356,7 @@ def _option(row: Row, hint: str) -> str:
 ContinueCommand = Callable[[str], str]
 """Returns the command line that continues the game with an id."""
 
-COMMANDS_AFTER_GAME = ("board", "card", "log", "story", "export", "save", "help")
+COMMANDS_AFTER_GAME = ("board", "card", "log", "review", "story", "export", "save", "help")
 """Commands that can still be used after a game."""
 
 

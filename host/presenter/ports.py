@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Rule
     from engine.kernel.game_with_undo import Game
     from engine.kernel.luck_secret import Seed
-    from host.presenter.narration.log import LogLine
     from host.presenter.session.running_search import RunningSearch
 
 
@@ -84,6 +83,22 @@ class Exportable(Protocol):
         """Write the game as text to `path`, which must not exist yet."""
 
 
+class LineLike(Protocol):
+    """A line of the log."""
+
+    @property
+    def heading(self) -> str:
+        """Return the turn in which it happened."""
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """Return the number of the answer of its last event, and the index of the event in that."""
+
+    @property
+    def turn_seat(self) -> str:
+        """Return the seat whose turn it was; empty between turns."""
+
+
 class OpenGameLike(Exportable, Protocol):
     """An open game: each answer is on disk before the method returns."""
 
@@ -120,7 +135,11 @@ class OpenGameLike(Exportable, Protocol):
     def thinking(self) -> RunningSearch | None:
         """The search of the built-in player who is thinking while everybody may look; None if none is."""
 
-    def reasons_below(self, lines: Sequence[LogLine], turn_seat: str, /) -> Mapping[int, str]:
+    @property
+    def reviews(self) -> dict[str, Sequence[tuple[str, str]]]:
+        """The reviews of the finished game that people asked for, in words, by seat."""
+
+    def reasons_below(self, lines: Sequence[LineLike], turn_seat: str, /) -> Mapping[int, str]:
         """Return why built-in players took their turns, by the index of the line that it is below.
 
         A turn of `turn_seat` under way has no reason yet.

@@ -63,6 +63,11 @@ class OpenGame:
     def thinking(self) -> None:
         """Return the search that is still running: none, built-in players answer before a change returns."""
 
+    @property
+    def reviews(self) -> dict[str, Sequence[tuple[str, str]]]:
+        """Return no reviews: only a `SharedGame` has them."""
+        return {}
+
     def reasons_below(self, lines: Sequence[object], turn_seat: str) -> dict[int, str]:
         """Return no reasons of built-in players: only a `SharedGame` notes them."""
         return {}

@@ -25,6 +25,7 @@ from host.presenter.narration.log import lines_since_last_answer
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.options.outcome_preview import OutcomePreviews
+from host.presenter.session.advice import offers_advice
 from host.presenter.session.pending_action import PendingAction, answer_label, find_pending_action
 from host.presenter.session.table_facts import TableFact, facts_behind
 from host.web.ashes_sides import AshesPageContext, behavior, boss, hand, side
@@ -119,13 +120,14 @@ class AshesPage(GamePage):
         return QuestionPart(question, notes_by_id, previews)
 
     def question_footer(self) -> Node:
-        """Return the options that this player has and cannot use now, by reason."""
+        """Return the button for advice, and the options that this player has and cannot use now."""
         unavailable = (
             ()
             if self.question_part is None
             else unavailable_views(self.question_part.decision, self.view, self._cards)
         )
-        return unavailable_part(unavailable)
+        advice = button(".back", type="button", data_open="advice")["Advice"]
+        return [advice if offers_advice(self.match, self.seat) else None, unavailable_part(unavailable)]
 
     @property
     def _cards(self) -> Any:

@@ -17,6 +17,7 @@ from host.presenter.narration.waiting_text import waiting_text
 from host.presenter.options.early_keys import is_expected_question
 from host.presenter.records.story_export import can_export_story
 from host.presenter.seeds import practice_note
+from host.presenter.session.advice import offers_review
 from host.presenter.session.seat_session import UndoHistory
 from host.web.card_and_dice_parts import paragraphs, render
 from host.web.question_part import OptionNote, QuestionPart
@@ -185,6 +186,9 @@ class GamePage(UndoHistory):
             div(".options")[
                 button(".pick.games", type="button", data_open="start")["Play again, or another game"],
                 button(".pick", type="button", data_open="story")["All that happened"],
+                button(".pick", type="button", data_open="review")["Review your turns"]
+                if offers_review(self.match, self.seat)
+                else None,
                 a(".pick", href="/story.html", download="cinderboard-game.html")["Keep it as a story"]
                 if can_export_story(self.match)
                 else None,

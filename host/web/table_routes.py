@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Container, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from host.presenter.records.story_export import DEFAULT_SUFFIX, can_export_story, export_story
 from host.presenter.session.running_search import CLOCK_SECONDS
+from host.web.card_and_dice_parts import paragraphs
 from host.web.card_pages import CardRoutes
 from host.web.deck_pages import DeckRoutes
 from host.web.device_sessions import SESSION_SECONDS, DeviceSession, DeviceSessions
@@ -40,6 +41,7 @@ from host.web.web_table import Reply, WebTable, changed_parts, readings
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from host.presenter.session.advice import Paragraphs
     from host.web.game_page import GamePage
 
 STATIC = Path(__file__).with_name("static")
@@ -85,6 +87,8 @@ class TableRoutes:
                 Route("/card", self._card),
                 Route("/line", self._line),
                 Route("/story", self._story),
+                Route("/advice", self._advice),
+                Route("/review", self._review),
                 Route("/story.html", self._story_file),
                 Route("/join", self._join, methods=["POST"]),
                 Route("/sit", self._sit, methods=["POST"]),
@@ -253,7 +257,7 @@ class TableRoutes:
         try:
             yield "retry: 1000\n\n"
             while not self.web_table.closed and news in streams:
-                search = self.web_table.search
+                search = self.web_table.search_for(self._seat(device))
                 try:
                     await asyncio.wait_for(news.wait(), CLOCK_SECONDS if search else HEARTBEAT_SECONDS)
                 except TimeoutError:
@@ -299,13 +303,31 @@ class TableRoutes:
     async def _story(self, request: Request) -> Response:
         return html([h2(tabindex="-1")["All that happened"], self._page_of(request).whole_story()])
 
+    async def _advice(self, request: Request) -> Response:
+        return await self._found(request, "Advice", self.web_table.advice)
+
+    async def _review(self, request: Request) -> Response:
+        return await self._found(request, "Review of your turns", self.web_table.review)
+
+    async def _found(
+        self, request: Request, heading: str, look: Callable[[str], Awaitable[Paragraphs]]
+    ) -> Response:
+        """Return what a search for the seat of a device has found, as soon as it has."""
+        seat = self._seat(self._device(request))
+        try:
+            found = await look(seat)
+        except ValueError as error:
+            raise RequestRefused(409, str(error)) from None
+        return html([h2(tabindex="-1")[heading], paragraphs(found)])
+
     async def _story_file(self, request: Request) -> Response:
         """Return a finished game as one file to keep or send."""
         match = self._page_of(request).match
         if match.decision is not None or not can_export_story(match):
             raise RequestRefused(404, "A game can be kept as a story once it is over.")
+        reviews = {} if self.web_table.share is None else self.web_table.share.reviews
         headers = {"content-disposition": 'attachment; filename="cinderboard-game.html"'}
-        return HTMLResponse(export_story(DEFAULT_SUFFIX, match, match.setup.title), headers=headers)
+        return HTMLResponse(export_story(DEFAULT_SUFFIX, match, match.setup.title, reviews), headers=headers)
 
     # Answers and other changes
 

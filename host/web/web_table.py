@@ -9,7 +9,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
@@ -17,6 +17,17 @@ from cards.errors import shortened
 from engine.kernel.decision import TABLE
 from host.games import load, parts_of
 from host.presenter.command_parser.typed_answers import LineReader, enter_line
+from host.presenter.session.advice import (
+    Paragraphs,
+    Search,
+    advice_paragraphs,
+    advice_search,
+    offers_advice,
+    offers_review,
+    review_paragraphs,
+    review_search,
+)
+from host.presenter.session.running_search import RunningSearch
 from host.presenter.session.shared_game import AgreementRequired, DeferredChange, SharedGame
 from host.store.errors import SaveGone, StoreError
 from host.web.game_page import GamePage, Parts
@@ -27,7 +38,6 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
     from host.presenter.command_parser.commands import ParsedCommand
     from host.presenter.ports import OpenGameLike
-    from host.presenter.session.running_search import RunningSearch
     from host.presenter.session.shared_game import ChangeRequest, GameShare
     from host.web.game_opener import GameOpener
     from host.web.question_part import QuestionPart
@@ -48,6 +58,8 @@ MOST_REPLIES = 256
 """Number of replies remembered, so that an answer sent twice counts once."""
 
 TERMINAL = "the terminal"
+
+T = TypeVar("T")
 
 
 class Reply(Struct, frozen=True):
@@ -77,6 +89,8 @@ class WebTable:
         self._previews: dict[str, list[str]] = {}
         """Previews of the answers to the current question, by seat; empty while they are being made."""
         self._preview_tasks: set[asyncio.Task[None]] = set()
+        self._searches: dict[str, RunningSearch] = {}
+        """Advice and reviews being looked for, by seat."""
         self._valid_answers: dict[str, int] = {}
         """Number of answers still valid since a page was last updated, by seat."""
         self._replies: OrderedDict[tuple[str, str], Reply] = OrderedDict()
@@ -367,15 +381,55 @@ class WebTable:
 
         return self._reply_once(seat, token, reply)
 
+    # Advice and review
+
+    def search_for(self, seat: str) -> RunningSearch | None:
+        """Return the search whose clock a seat sees: of a built-in player, or of the advice it asked for."""
+        return self.search or self._searches.get(seat)
+
+    async def advice(self, seat: str) -> Paragraphs:
+        """Return advice for the turn of a seat; raise `ValueError` if it may have none."""
+        share = self.share
+        if share is None or not offers_advice(share.match, seat):
+            raise ValueError("Advice is for your turn, in a game without other people.")
+        turns = await self._search_once(seat, advice_search(share.match))
+        return advice_paragraphs(turns)
+
+    async def review(self, seat: str) -> Paragraphs:
+        """Return the review of the finished game for a seat; raise `ValueError` if it may have none."""
+        share = self.share
+        if share is None or not offers_review(share.match, seat):
+            raise ValueError("A review is for a game that is over.")
+        if seat not in share.reviews:
+            number = self.number
+            costly = await self._search_once(seat, review_search(share.match, seat))
+            found = review_paragraphs(costly)
+            if number != self.number:
+                raise ValueError("The game goes on.")
+            share.reviews[seat] = found
+        return list(share.reviews[seat])
+
+    async def _search_once(self, seat: str, search: Search[T]) -> T:
+        """Run a search for a seat in a thread, which may have one at a time."""
+        if seat in self._searches:
+            raise ValueError("One moment: this is being looked for.")
+        self._searches[seat] = RunningSearch(seat, search.thought)
+        self._notify_listeners()
+        try:
+            return await asyncio.to_thread(search.run)
+        finally:
+            del self._searches[seat]
+
     def answer_now(self, seat: str, number: str, token: str) -> Reply:
-        """Let the built-in player who thinks answer now, for a seat of the game."""
+        """Let the built-in player who thinks answer now, or the adviser, for a seat of the game."""
 
         def cut_short() -> Reply:
             if seat not in self.people:
                 return Reply(False, "Take a seat to answer.")
-            if number != self.number or self.search is None:
+            search = self.search_for(seat)
+            if number != self.number or search is None:
                 return Reply(False, "It has answered already.", late=True)
-            self.search.answer_now()
+            search.answer_now()
             return Reply(True)
 
         return self._reply_once(seat, token, cut_short)

@@ -30,7 +30,7 @@ async def test_cards_are_laid_on_the_table_and_taken_from_it(
         await press(pilot, "f6")
         lies = {"Player's cards": "program", "Aspect deck": "program"}
         assert real_card_fields(app.screen) == lies | ROLLED | {"Chimera's steps": "none"}
-        await press(pilot, *["down"] * 4, "right", "down", "right", "escape")
+        await press(pilot, *["down"] * 5, "right", "down", "right", "escape")
         view = table_of(app).session.view
         assert [side.real for side in view.players] == [True, True]
         assert answers(app) == given + 2

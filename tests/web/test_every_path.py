@@ -73,6 +73,8 @@ SENSIBLE: Mapping[str, Asks] = {
     "/card": places,
     "/line": lambda _: [{"n": "0"}, {"n": "3"}],
     "/story": lambda _: [{}],
+    "/advice": lambda _: [{}],
+    "/review": lambda _: [{}],
     "/story.html": lambda _: [{}],
     "/right": lambda _: [{}],
     "/lies": places_and_names,
@@ -133,7 +135,7 @@ def paths(served: Served) -> Iterator[tuple[str, str, str]]:
             continue
         assert isinstance(route, Route)
         for method in sorted((route.methods or set()) - {"HEAD"}):
-            for deed in ("undo", "redo", "take-back", "go-on", "none") if "{deed}" in route.path else ("",):
+            for deed in ("undo", "redo", "take-back", "go-on", "answer-now", "none") if "{deed}" in route.path else ("",):
                 yield method, route.path.replace("{deed}", deed), route.path
 
 

@@ -10,8 +10,10 @@ from threading import Event
 import pytest
 
 from engine.ashes.real_table.token_corrections import TokenCorrection
+from engine.bots.turn_in_words import AdvisedTurn
 from engine.match import Match
 from engine.setups.players import AshesSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.session.shared_game import DeferredChange, SharedGame
 from host.store import Store
 from host.web.web_table import WebTable
@@ -134,3 +136,19 @@ async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_rig
         assert not match.is_automatic(match.decision) and len(match.game.undone) >= 1
         reopened = Store(tmp_path).replay("1")[0]
         assert reopened.game.journal.digest() == match.game.journal.digest()
+
+
+async def test_the_page_offers_advice_to_the_seat_whose_turn_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.bots.advice.Adviser.advise", lambda *_: (AdvisedTurn(("pass",), 0.5),))
+    with Store(tmp_path).create(RedRainsSetup(seed=3)) as game:
+        web_table = WebTable()
+        web_table.show_without_terminal(game)
+        with pytest.raises(ValueError, match="for your turn"):
+            await web_table.advice("Player")
+        assert web_table.answer("Player", web_table.number, "keeps", lambda _: ()).counts
+        assert 'data-open="advice"' in web_table.parts("Player")["question"]
+        assert await web_table.advice("Player") == [("1. Pass", "Chance to win: 50 %")]
+        with pytest.raises(ValueError, match="for your turn"):
+            await web_table.advice("")

@@ -33,6 +33,7 @@ _NAMES = {
     "equals_sign": "=",
     "slash": "/",
     "colon": ":",
+    "exclamation_mark": "!",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
     "shift+tab": "Shift+Tab",

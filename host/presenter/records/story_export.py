@@ -1,14 +1,14 @@
 """A game as a document, turn by turn, with the table drawn where it turned; as Markdown or HTML.
 
-It is written for onlookers: hands and face down cards are not in it. Names are escaped, whatever characters
-they hold. The HTML page has no scripts.
+It is written for onlookers: hands and face down cards are not in it, except in the review of a seat. Names
+are escaped, whatever characters they hold. The HTML page has no scripts.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Event
     from host.presenter.ports import MatchLike
     from host.presenter.records.game_summary import WoundTable
+
+Reviews = Mapping[str, Sequence[tuple[str, str]]]
+"""The reviews of a game by seat: headings and texts about turns, which name cards that were in its hand."""
+NO_REVIEWS: Reviews = {}
 
 ONLOOKER = ""
 """Reader of the document, an onlooker."""
@@ -89,7 +93,7 @@ class StoryRound(Struct, frozen=True):
 class StoryDocument(Struct, frozen=True):
     """A whole game: how it ended, what decided it, and its rounds.
 
-    `highlights` and `statistics` are empty as long as it is not over.
+    `highlights` and `statistics` are empty as long as it is not over, `reviews` unless people asked for one.
     """
 
     title: str
@@ -97,9 +101,10 @@ class StoryDocument(Struct, frozen=True):
     highlights: tuple[str, ...]
     statistics: GameStatistics
     rounds: tuple[StoryRound, ...]
+    reviews: Reviews = NO_REVIEWS
 
 
-def story_document(match: MatchLike, title: str) -> StoryDocument:
+def story_document(match: MatchLike, title: str, reviews: Reviews = NO_REVIEWS) -> StoryDocument:
     """Return the document of a game of Ashes Reborn or Red Rains, as far as it was played."""
     viewer = match.setup.seat_names[0]
     view = match.view(viewer)
@@ -121,6 +126,7 @@ def story_document(match: MatchLike, title: str) -> StoryDocument:
         tuple(summary_sentences(statistics, ONLOOKER)),
         statistics,
         tuple(rounds),
+        reviews,
     )
 
 
@@ -276,6 +282,11 @@ def _html_lines(story: StoryDocument) -> Iterator[str]:
     yield from wound_plot(story.statistics)
     for table in wound_tables(story.statistics, ONLOOKER):
         yield from _html_table(table)
+    for seat, paragraphs in story.reviews.items():
+        yield f"<h2>{_html_text(REVIEW_HEADING)}: {_html_text(seat)}</h2>"
+        for heading, text in paragraphs:
+            yield f"<h3>{_html_text(heading)}</h3>"
+            yield f"<p>{'<br>'.join(map(_html_text, text.split(chr(10))))}</p>"
     for story_round in story.rounds:
         yield f"<h2>{_html_text(story_round.heading)}</h2>"
         for turn in story_round.turns:
@@ -339,6 +350,8 @@ def _html_text(words: str) -> str:
     return escape(printable(words))
 
 
+REVIEW_HEADING = "What could have been better"
+
 _SIGNS = re.compile(r"([\\`*_\[\]<>#|~&!])")
 
 _BAR = 20
@@ -366,6 +379,11 @@ def _markdown_lines(story: StoryDocument) -> Iterator[str]:
     blocks += [f"{table.heading}\n{table_lines(table)}" for table in wound_tables(story.statistics, ONLOOKER)]
     for block in filter(None, blocks):
         yield from ("", "```text", *map(printable, block.split("\n")), "```")
+    for seat, paragraphs in story.reviews.items():
+        yield from ("", f"## {REVIEW_HEADING}: {_markdown_text(seat)}")
+        for heading, text in paragraphs:
+            yield from ("", f"### {_markdown_text(heading)}", "")
+            yield from (f"- {_markdown_text(line)}" for line in text.split("\n"))
     for story_round in story.rounds:
         yield ""
         yield f"## {_markdown_text(story_round.heading)}"
@@ -429,9 +447,9 @@ def check_story_file(path: Path) -> None:
         raise ValueError(f"{path} is neither .md nor .html; a story is saved as one of these")
 
 
-def export_story(form: str, match: MatchLike, title: str) -> str:
+def export_story(form: str, match: MatchLike, title: str, reviews: Reviews = NO_REVIEWS) -> str:
     """Return a game's story as Markdown or HTML; raise `ValueError` if it has none."""
     if not can_export_story(match):
         raise ValueError(f"{title} has no story; it can be exported as text")
-    story = story_document(match, title)
+    story = story_document(match, title, reviews)
     return (story_as_html if form.lower() in HTML else story_as_markdown)(story)

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 
     from engine.bots.player_and_playout import Thought
     from engine.kernel.decision import Answer, Decision
-    from host.presenter.narration.log import LogLine
-    from host.presenter.ports import MarkLike, OpenGameLike
+    from host.presenter.ports import LineLike, MarkLike, OpenGameLike
 
 T = TypeVar("T")
 
@@ -135,6 +134,8 @@ class SharedGame:
         self._patience = patience
         self._thoughts: Mapping[str, Thought] = opened.match.thoughts
         self.reasons = TurnReasons(opened.match)
+        self.reviews: dict[str, Sequence[tuple[str, str]]] = {}
+        """Reviews of the finished game in words, by seat; none once the game goes on."""
         self.thinking: RunningSearch | None = None
         """The search of the built-in player who is thinking; None if none is."""
         self.request: ChangeRequest | None = None
@@ -176,6 +177,7 @@ class SharedGame:
 
     def report_change(self, by: GameShare, valid_answers: int) -> None:
         """Report a change to all shares except the one that made it."""
+        self.reviews.clear()
         self._drop_request()
         for other in tuple(self._shares):
             if other is not by:
@@ -289,6 +291,7 @@ class SharedGame:
             self.defer(request.asker, request.number, request.change)
             return
         valid_answers = len(self.opened.match.game.journal)
+        self.reviews.clear()
         try:
             valid_answers = min(valid_answers, request.change())
             self.run_automatic_steps()
@@ -387,7 +390,12 @@ class GameShare:
         """The search of the built-in player who is thinking; None if none is."""
         return self._shared.thinking
 
-    def reasons_below(self, lines: Sequence[LogLine], turn_seat: str) -> Mapping[int, str]:
+    @property
+    def reviews(self) -> dict[str, Sequence[tuple[str, str]]]:
+        """The reviews of the finished game that people asked for, by seat."""
+        return self._shared.reviews
+
+    def reasons_below(self, lines: Sequence[LineLike], turn_seat: str) -> Mapping[int, str]:
         """Return why built-in players took their turns, by the index of the line that it is below."""
         return self._shared.reasons.below(lines, turn_seat)
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.kernel.decision import Answer, Decision
-    from host.presenter.narration.log import LogLine
+    from host.presenter.ports import LineLike
 
 TURN_KIND = "turn"
 """Kind of the question what to do in a turn."""
@@ -46,7 +46,7 @@ class TurnReasons:
         self._by_number[number] = TurnReason(asked.seat, tuple(answer), text)
         return answer
 
-    def below(self, lines: Sequence[LogLine], turn_seat: str) -> dict[int, str]:
+    def below(self, lines: Sequence[LineLike], turn_seat: str) -> dict[int, str]:
         """Return the reasons as sentences, by the index of the log line below which each belongs.
 
         That is the last line of its turn.

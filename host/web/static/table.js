@@ -609,6 +609,7 @@ document.addEventListener("click", (event) => {
   else if (data.card) sheet(`/card?at=${encodeURIComponent(data.card)}`, "card");
   else if (data.line) sheet(`/line?n=${data.line}`, "line");
   else if (data.open === "story") { event.preventDefault(); sheet("/story", "story"); }
+  else if (data.open === "advice" || data.open === "review") search(data.open);
   else if (data.open === "right") sheet("/right", "form");
   else if (data.open === "menu") { $("menu").showModal(); $("menu-title").focus(); }
   else if (data.open === "start") { $("menu").close(); start(); }
@@ -665,11 +666,31 @@ document.addEventListener("click", (event) => {
 async function sheet(path, kind) {
   const response = await look(path);
   if (!response || !response.ok) { tell("That is no longer there.", true); return; }
-  $("sheet-body").innerHTML = await response.text();
+  lay(await response.text(), kind);
+}
+
+function lay(html, kind) {
+  $("sheet-body").innerHTML = html;
   $("sheet").dataset.kind = kind;
   $("sheet").setAttribute("aria-label", $("sheet-body").querySelector("h2")?.textContent || "More");
   if (!$("sheet").open) { $("sheet").showModal(); history.pushState("sheet", ""); }
   $("sheet-body").scrollTop = 0;
+}
+
+// Advice and a review are looked for a while; the sheet shows for how long, and may be closed meanwhile.
+const SEARCHES = {
+  advice: '<h2 tabindex="-1">Advice</h2><p>Looking for your best turns.</p><p id="clock"></p>' +
+    '<button id="answer-now" class="pick" type="button" data-do="answer-now" hidden>Answer now</button>',
+  review: '<h2 tabindex="-1">Review of your turns</h2><p>Looking at your turns.</p><p id="clock"></p>',
+};
+async function search(kind) {
+  lay(SEARCHES[kind], kind);
+  const shown = $("sheet-body").firstElementChild;
+  const response = await look(`/${kind}`, { signal: AbortSignal.timeout(600000) });
+  const stays = $("sheet").open && $("sheet-body").contains(shown);
+  if (response?.ok) { if (stays) lay(await response.text(), kind); return; }
+  tell(response ? (await response.json()).told : "The table cannot be reached.", true);
+  if (stays) $("sheet").close();
 }
 
 for (const over of [$("sheet"), $("menu")]) over.addEventListener("click", (event) => { if (event.target === over) over.close(); });

@@ -11,6 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 
 from host.app.app_services import services
+from host.app.screens.table.searching_dialog import FoundDialog, SearchingDialog
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.text_panels import Paragraph
@@ -18,8 +19,12 @@ from host.presenter.display.card_names_and_state import ending_text
 from host.presenter.records.follow_up_games import AGAIN, NEXT, SAME, FollowUpGames
 from host.presenter.records.game_statistics import game_statistics
 from host.presenter.records.game_summary import summary_sentences, table_lines, wound_chart, wound_tables
+from host.presenter.session.advice import Paragraphs, offers_review, review_paragraphs, review_search
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.bots.advice import CostlyDecision
     from host.presenter.session.ashes_session import AshesSession
 
 KEYS = {
@@ -28,6 +33,7 @@ KEYS = {
     "same": "e",
     "new": "n",
     "export": "x",
+    "review": "v",
     "story": "t",
     "undo": "u",
     "leave": "b",
@@ -53,6 +59,7 @@ class GameEndScreen(Screen[str]):
         self._you = session.seat if session.alone else ""
         self._statistics = game_statistics(session.match, session.view)
         self._rematch = FollowUpGames(session.match)
+        self._offers_review = offers_review(session.match, session.viewer)
         self._rows = OptionListPanel()
         self._text = VerticalScroll(id="end-text", can_focus=False)
 
@@ -95,6 +102,7 @@ class GameEndScreen(Screen[str]):
         return [
             *self._rematch.choices(),
             ("new", "New game"),
+            *([("review", "Review your turns")] if self._offers_review else []),
             ("story", "Save this game as a story to read"),
             ("export", "Export this game"),
             *([("undo", f"Undo: {undo_label}")] if (undo_label := self._session.undo_label) else []),
@@ -123,11 +131,29 @@ class GameEndScreen(Screen[str]):
             app.saves.export(self._session.opened)
         elif row == "story":
             opened = self._session.opened
-            app.saves.write_story(opened.id, lambda: self._session.match, opened.match.setup.title)
+            app.saves.write_story(
+                opened.id, lambda: self._session.match, opened.match.setup.title, opened.reviews
+            )
+        elif row == "review":
+            self._review()
         elif row == "undo":
             self.dismiss(row)
         elif row == "leave":
             app.games.close_all()
+
+    def _review(self) -> None:
+        """Show which turns cost most, and keep that for the story."""
+        session = self._session
+
+        def shown(costly: Sequence[CostlyDecision]) -> Paragraphs:
+            paragraphs = session.opened.reviews[session.viewer] = review_paragraphs(costly)
+            return paragraphs
+
+        if known := session.opened.reviews.get(session.viewer):
+            self.app.push_screen(FoundDialog("Review", list(known)))
+        else:
+            search = review_search(session.match, session.viewer)
+            self.app.push_screen(SearchingDialog("Review", "Looking at your turns", search, shown))
 
     def action_table(self) -> None:
         """Close to the table."""

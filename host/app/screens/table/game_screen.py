@@ -36,7 +36,7 @@ class GameScreen(SettledScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "space", "cut_short", "Answer now", priority=True, id="game.cut_short",
+            "space", "cut_short", "Answer now", key_display="Space", priority=True, id="game.cut_short",
             tooltip="While a built-in player thinks: let it answer now",
         ),
     ]  # fmt: skip

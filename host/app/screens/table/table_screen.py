@@ -43,6 +43,7 @@ from host.presenter.learning.tips import TipContext
 from host.presenter.options.option_keys import card_keys
 from host.presenter.preferences import PACES
 from host.presenter.seeds import practice_note
+from host.presenter.session.advice import advice_paragraphs, advice_search, offers_advice
 from host.presenter.session.ashes_session import AshesSession
 
 if TYPE_CHECKING:
@@ -68,6 +69,10 @@ class TableScreen(GameScreen):
         Binding(
             "question_mark", "why", "Why?", key_display="?", tooltip="The rule behind this question",
             id="table.why",
+        ),
+        Binding(
+            "exclamation_mark", "advice", "Advice", show=False, key_display="!", id="table.advice",
+            tooltip="At your turn, where no other people play: the best turns that a player would see",
         ),
         Binding("i", "inspect", "Card", tooltip="Open the card this option is about", id="table.inspect"),
         Binding(
@@ -414,6 +419,9 @@ class TableScreen(GameScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "why":
             return True
+        if action == "advice":
+            asked = self.session.decision
+            return asked is not None and offers_advice(self.session.match, self.session.viewer)
         if action == "say":
             return self.decision_panel.command_panel.takes_commands
         if action == "search":
@@ -546,6 +554,16 @@ class TableScreen(GameScreen):
             services(self).open_rule(subject.rule.title, subject.rule)
         else:
             services(self).open_card(None if subject.card is None else view.card(subject.card), subject.name)
+
+    def action_advice(self) -> None:
+        """Look for the best turns, and show them."""
+        from host.app.screens.table.searching_dialog import SearchingDialog
+
+        search = advice_search(self.session.match)
+        dialog = SearchingDialog(
+            "Advice", "Looking for your best turns", search, advice_paragraphs, cuts=True
+        )
+        self.app.push_screen(dialog)
 
     def action_chimera(self) -> None:
         """Open the Chimera's card."""
