@@ -1,7 +1,7 @@
 """A built-in player of Ardent Reapers that tries each action at imagined tables before it takes one.
 
 It knows its seat's view and imagines unseen cards in any order. It remembers its answers to questions within
-an action, so that it gives those it found good.
+an action, so that it gives those it found good. The fierce one plays its best actions on.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import chain, count
+
+from msgspec import Struct
 
 from cards.reapers.library import ReapersLibrary
 from engine.kernel.decision import TABLE, Answer, Decision
@@ -22,20 +24,39 @@ from engine.reapers.view import CardView, ReapersView, SideView
 
 TRIALS = 6
 """Number of trials of an action that asks questions on the way."""
+MOST_COMPARED = 5
+"""Number of best actions that are played on."""
+MOST_TURNS = 3
+"""Number of turns that are played on."""
+FIERCE_DEALS = 6
+"""Number of dealt tables of the player that plays on."""
 _VP_SHARE = {"dormant": 0.35, "active": 0.55, "mature": 0.8}
 """Share of its VP that a card in play counts, by its state: it may still be lost."""
 _POWER_VALUE = 0.12
 """Value in VP of a point of power in play. Cards in hand count nothing, since hands are refilled."""
 
 
-class KeenPlayer:
-    """Takes the action that leads to the table of the highest value."""
+class _TriedAction(Struct):
+    """An action, the answers on its way, the state it led to, and what that is worth to who took it."""
 
-    def __init__(self, seed: int, library: ReapersLibrary) -> None:
+    option: str
+    worth: float
+    plan: list[Answer]
+    state: ReapersState
+
+
+class KeenPlayer:
+    """Takes the action that leads to the table of the highest value.
+
+    With `deals` it plays its best actions on for a few turns of both, at so many dealt tables each.
+    """
+
+    def __init__(self, seed: int, library: ReapersLibrary, deals: int = 0) -> None:
         self._luck = SeededChance(seed)
         self._seed = seed
         self._drawn = 0
         self._library = library
+        self._deals = deals
         self._plan: list[Answer] = []
 
     def choose(self, decision: Decision, look: Callable[[], ReapersView]) -> Answer:
@@ -51,18 +72,62 @@ class KeenPlayer:
         return self._any_answer(decision)
 
     def _act(self, decision: Decision, view: ReapersView) -> Answer:
-        there = imagine(view, derive_seed(self._seed, "imagined", self._next()))
-        rules = ReapersRules(self._library, there, ReapersPolicies())
+        tried = self._tried(self._imagine(view), [option.id for option in decision.options], TRIALS)
+        best = max(tried, key=_worth_of)
+        if self._deals and len(tried) > 1:
+            close = sorted(tried, key=_worth_of, reverse=True)[:MOST_COMPARED]
+            sums = dict.fromkeys((action.option for action in close), 0.0)
+            for _ in range(self._deals):
+                dealt = self._imagine(view)
+                for action in close:
+                    (now,) = self._tried(dealt, [action.option], 1)
+                    sums[action.option] += self._after_turns(now.state, view.seat)
+            best = max(close, key=lambda action: sums[action.option])
+        self._plan = best.plan
+        return (best.option,)
+
+    def _imagine(self, view: ReapersView) -> ReapersState:
+        return imagine(view, derive_seed(self._seed, "imagined", self._next()))
+
+    def _after_turns(self, state: ReapersState, seat: str) -> float:
+        """Return a table's value after `MOST_TURNS` more turns, in which both take the best next action."""
+        last = state.number + MOST_TURNS
+        while state.winners is None and state.number < last:
+            offered = self._offered(state)
+            if not offered:
+                break
+            state = max(self._tried(state, offered, 1), key=_worth_of).state
+        return self._worth(self._rules(state), state, seat)
+
+    def _offered(self, state: ReapersState) -> list[str]:
+        """Return the actions that the player whose turn it is may take now."""
+        here = state.copy()
+        for asked in self._rules(here).play(here, lambda happening: happening.event.apply(here)):
+            if isinstance(asked, Decision):
+                return [option.id for option in asked.options] if asked.kind == "turn" else []
+        return []
+
+    def _rules(self, state: ReapersState) -> ReapersRules:
+        rules = ReapersRules(self._library, state, ReapersPolicies())
         rules.silent = True
-        best, self._plan, chosen = float("-inf"), [], (decision.options[0].id,)
-        for option in decision.options:
-            for _ in range(TRIALS):
-                worth, plan = self._try(rules, there.copy(), option.id, view.seat)
-                if worth > best:
-                    best, self._plan, chosen = worth, plan, (option.id,)
+        return rules
+
+    def _tried(self, there: ReapersState, options: Iterable[str], trials: int) -> list[_TriedAction]:
+        """Try actions, those that ask questions several times, and return the best outcome of each."""
+        rules = self._rules(there)
+        found: list[_TriedAction] = []
+        for option in options:
+            best: _TriedAction | None = None
+            for _ in range(trials):
+                state = there.copy()
+                worth, plan = self._try(rules, state, option, there.turn)
+                if best is None or worth > best.worth:
+                    best = _TriedAction(option, worth, plan, state)
                 if not plan:
                     break
-        return chosen
+            assert best is not None
+            found.append(best)
+        return found
 
     def _try(
         self, rules: ReapersRules, state: ReapersState, first: str, seat: str
@@ -114,6 +179,10 @@ class KeenPlayer:
                 worth += _VP_SHARE[standing] * table.vp(card) + _POWER_VALUE * (table.power(card) or 0)
             total += worth if of == seat else -worth
         return total
+
+
+def _worth_of(action: _TriedAction) -> float:
+    return action.worth
 
 
 def imagine(view: ReapersView, seed: int) -> ReapersState:

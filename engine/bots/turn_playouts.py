@@ -111,7 +111,9 @@ class TurnPlayouts:
 
     def compare(self, ended: Sequence[tuple[float, LineResult]]) -> list[ComparedTurn]:
         """Return finished turns, given with their values, with the chances that playouts foretell."""
-        compared = self._expected(ended)
+        compared = sorted(self._expected(ended), key=_chance, reverse=True)
+        if compared[0].line.table.state.winner:
+            return compared  # it wins, or nothing else is left
         left = list(compared)
         thought = self._searcher.thought
         least = LEAST_PLAYOUTS if self._keeps_replies else 0
@@ -147,6 +149,7 @@ class TurnPlayouts:
     def _chance_after(self, turn: ComparedTurn, luck: int) -> float:
         """Play on from the end of a turn for some turns and return the chance to win."""
         state = turn.line.table.state
+        self._searcher.thought.tried += 1  # what is won or lost already costs no answers
         if state.winner:
             return float(state.winner == state.players[self._searcher.seat].side)
         luck += _LUCKS * self._searcher.luck

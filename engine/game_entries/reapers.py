@@ -77,12 +77,19 @@ def keen(seed: int, library: ReapersLibrary) -> Player:
     return KeenPlayer(seed, library)
 
 
+def fierce(seed: int, library: ReapersLibrary) -> Player:
+    """Return the player that plays its best actions on, loading it only now."""
+    from engine.bots.keen_reapers_player import FIERCE_DEALS, KeenPlayer
+
+    return KeenPlayer(seed, library, FIERCE_DEALS)
+
+
 ENTRY = GameEntry(
     rules="reapers",
     name="Ardent Reapers",
     setup=ReapersSetup,
     play=play,
-    players={"random": lambda seed, _: RandomPlayer(seed), "keen": keen},
+    players={"random": lambda seed, _: RandomPlayer(seed), "keen": keen, "fierce": fierce},
     count_revealed=count_revealed,
     known_cards=known_cards,
     older_setup_values={"undo": "free"},

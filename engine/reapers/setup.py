@@ -13,7 +13,7 @@ from engine.seating import Seated, SeatName, check_names, check_real_decks
 ReapersChance = Literal["coin flip", "random card"]
 """Kinds of chance that people may settle at the table instead of the program."""
 REAPERS_CHANCES: tuple[ReapersChance, ...] = ("coin flip", "random card")
-ReapersBot = Literal["random", "keen"]
+ReapersBot = Literal["random", "keen", "fierce"]
 
 
 class _FrozenModel(BaseModel):

@@ -21,7 +21,7 @@ from engine.bots.imagined_state import determinize
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
 from engine.bots.player_and_playout import PlayerPerSeat, RandomPlayer, play_out
-from engine.bots.searching_player import SearchingPlayer
+from engine.bots.searching_player import SHARP, SearchingPlayer, Strength
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer, option_for
 from engine.kernel.game_with_undo import Game
@@ -175,7 +175,8 @@ def wound(state: State, seat: str, left: int) -> None:
     state.put_card(replace(card, wounds=life - left))
 
 
-def test_it_kills_when_it_can() -> None:
+@pytest.mark.parametrize("strength", [SHARP, Strength(playouts=200)])
+def test_it_kills_when_it_can(strength: Strength) -> None:
     """Two units can just destroy the opposing Phoenixborn, and there is no blocker."""
 
     def change(state: State) -> None:
@@ -186,7 +187,7 @@ def test_it_kills_when_it_can() -> None:
         wound(state, "bob", 5)
 
     match, game = table_before_a_turn("ann", change)
-    player = SearchingPlayer(1)
+    player = SearchingPlayer(1, strength=strength)
     while game.decision is not None and game.decision.seat == "ann":
         game.answer(ask(match, game, player))
     assert game.state.winner == "ann"

@@ -75,7 +75,7 @@ def test_a_wrong_list_is_one_line(
     [
         (["--deck", "Sigrid", "--deck", PUBLISHED], "unknown deck 'Sigrid'"),
         (["--deck", PUBLISHED], "two --deck, not 1"),
-        (["--bot", "Player 2=sharp"], "there are random and keen"),
+        (["--bot", "Player 2=sharp"], "there are random and keen and fierce"),
         (["--level", "2"], "--level does not fit here"),
     ],
 )

@@ -135,7 +135,11 @@ def paths(served: Served) -> Iterator[tuple[str, str, str]]:
             continue
         assert isinstance(route, Route)
         for method in sorted((route.methods or set()) - {"HEAD"}):
-            for deed in ("undo", "redo", "take-back", "go-on", "answer-now", "none") if "{deed}" in route.path else ("",):
+            for deed in (
+                ("undo", "redo", "take-back", "go-on", "answer-now", "none")
+                if "{deed}" in route.path
+                else ("",)
+            ):
                 yield method, route.path.replace("{deed}", deed), route.path
 
 

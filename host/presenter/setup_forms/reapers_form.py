@@ -33,7 +33,12 @@ if TYPE_CHECKING:
     from engine.kernel.luck_secret import Seed
 
 SEATS = 2
-_WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "random (any choice)")]
+_WHO = [
+    ("person", "a person"),
+    ("keen", "keen (looks ahead)"),
+    ("fierce", "fierce (plays its best actions on)"),
+    ("random", "random (any choice)"),
+]
 _FIRST_WHO = ("person", "keen")
 _HIDDEN = [("blind", "picked blind"), ("shown", "chosen from the revealed hand")]
 OWN = "own:"
@@ -48,7 +53,7 @@ class ReapersForm(SetupForm):
     heading: ClassVar[str] = "New game: Ardent Reapers"
     submit_label: ClassVar[str] = "Begin the game"
     seats: ClassVar[tuple[tuple[str, str], ...]] = (("-1", "Seat 1"), ("-2", "Seat 2"))
-    bots: ClassVar[tuple[str, ...]] = ("random", "keen")
+    bots: ClassVar[tuple[str, ...]] = ("random", "keen", "fierce")
     questions: ClassVar[Mapping[str, str]] = {
         "who-2": "Who do you play against?",
         "name-1": "What is your name?",
