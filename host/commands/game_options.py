@@ -195,7 +195,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         metavar="SEAT=NAME",
         action="append",
         default=[],
-        help="let a built-in player play a seat: sharp looks ahead; sturdy "
+        help="let a built-in player play a seat: sharp looks ahead, gentle less, fierce further; sturdy "
         "holds out, as a partner against a Chimera; random plays at random",
     )
     for title, options in OPTIONS.items():

@@ -38,8 +38,8 @@ def add(subparsers: Subparsers) -> None:
         metavar="NAME,NAME",
         default="random",
         help="who plays, one name for all seats or one for each; random: picks uniformly among the options; "
-        "sturdy: holds out against the Chimera; sharp: searches its turn, in any game "
-        "(default: random)",
+        "sturdy: holds out against the Chimera; gentle, sharp, fierce: search their turns, each "
+        "further than the one before (default: random)",
     )
     parser.add_argument(
         "--every-pairing",

@@ -2,6 +2,7 @@
 
 Prints the tables of docs/bots.md: each deck in the hands of the sharp player against a random player with
 every other deck in turn, both seats alternating; then the sharp player against itself over all pairings.
+`--match ONE TWO` lets two other players meet instead, over all pairings with the seats changed.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import product
+from itertools import permutations, product
 from time import process_time
 
 from cards.library import standard_library
@@ -22,6 +23,7 @@ from engine.kernel.decision import Answer, Decision
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
+from host.presenter.records.results import confidence_interval
 
 LIMIT = 4000
 """Number of decisions after which a game counts as endless."""
@@ -77,12 +79,37 @@ def play(game: Game) -> GameResult:
         match.run_automatic_steps()
         answered += 1
     winner = match.game.state.winner
-    sharp = [players[name] for name, kind in zip("AB", game.players, strict=True) if kind == "sharp"]
+    measured = "sharp" if "sharp" in game.players else game.players[0]
+    timed = [players[name] for name, kind in zip("AB", game.players, strict=True) if kind == measured]
     return GameResult(
         game,
         "AB".index(winner) if winner else None,
         match.game.state.round,
-        tuple(time for player in sharp for time in player.times),
+        tuple(time for player in timed for time in player.times),
+    )
+
+
+def meetings(one: str, two: str, decks: list[str], games: int) -> list[Game]:
+    """Return games of two players over all pairings of different decks; each pair of games changes the seats."""
+    pairs = list(permutations(decks, 2))
+    found = []
+    for number in range(games):
+        chosen = pairs[(number // 2 * 7) % len(pairs)]
+        seats = [(chosen[0], one), (chosen[1], two)]
+        first, second = seats if number % 2 == 0 else seats[::-1]
+        found.append(Game((first[0], second[0]), (first[1], second[1]), derive_seed(3, "match", number)))
+    return found
+
+
+def match_line(one: str, played: list[GameResult]) -> str:
+    """Return how often a player won, with the range that luck leaves open at 95 %."""
+    ended = [item for item in played if item.winner is not None]
+    won = sum(item.game.players[item.winner or 0] == one for item in ended)
+    low, high = confidence_interval(won, len(ended))
+    rounds = sum(item.rounds for item in played) / len(played)
+    return (
+        f"{one} won {won} of {len(ended)} ({100 * won / len(ended):.0f} %, {100 * low:.0f} to {100 * high:.0f}),"
+        f" {len(played) - len(ended)} without an end, {rounds:.1f} rounds"
     )
 
 
@@ -133,9 +160,17 @@ def main() -> None:
     parser.add_argument("games", type=int, help="games against the random player with each deck")
     parser.add_argument("--jobs", type=int, default=2, help="processes to play in")
     parser.add_argument("--pairings", type=int, default=4, help="games of each pairing, sharp against sharp")
+    parser.add_argument("--match", nargs=2, metavar=("ONE", "TWO"), help="let these players meet instead")
     chosen = parser.parse_args()
     decks = standard_library().decks_of("Master Set")
     with ProcessPoolExecutor(chosen.jobs) as pool:
+        if chosen.match:
+            print(
+                match_line(
+                    chosen.match[0], list(pool.map(play, meetings(*chosen.match, decks, chosen.games)))
+                )
+            )
+            return
         print("| Deck | Games | Won | Rounds | Mean of a decision | Worst | Decisions a second |")
         print("|---|---|---|---|---|---|---|")
         for deck in decks:
