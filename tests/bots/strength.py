@@ -90,7 +90,7 @@ def play(game: Game) -> GameResult:
 
 
 def meetings(one: str, two: str, decks: list[str], games: int) -> list[Game]:
-    """Return games of two players over all pairings of different decks; each pair of games changes the seats."""
+    """Return games of two players over all pairings of decks, every second with the seats changed."""
     pairs = list(permutations(decks, 2))
     found = []
     for number in range(games):
@@ -107,9 +107,10 @@ def match_line(one: str, played: list[GameResult]) -> str:
     won = sum(item.game.players[item.winner or 0] == one for item in ended)
     low, high = confidence_interval(won, len(ended))
     rounds = sum(item.rounds for item in played) / len(played)
+    share = 100 * won / len(ended)
     return (
-        f"{one} won {won} of {len(ended)} ({100 * won / len(ended):.0f} %, {100 * low:.0f} to {100 * high:.0f}),"
-        f" {len(played) - len(ended)} without an end, {rounds:.1f} rounds"
+        f"{one} won {won} of {len(ended)} ({share:.0f} %, {100 * low:.0f} to {100 * high:.0f}), "
+        f"{len(played) - len(ended)} without an end, {rounds:.1f} rounds"
     )
 
 
@@ -165,11 +166,8 @@ def main() -> None:
     decks = standard_library().decks_of("Master Set")
     with ProcessPoolExecutor(chosen.jobs) as pool:
         if chosen.match:
-            print(
-                match_line(
-                    chosen.match[0], list(pool.map(play, meetings(*chosen.match, decks, chosen.games)))
-                )
-            )
+            games = meetings(*chosen.match, decks, chosen.games)
+            print(match_line(chosen.match[0], list(pool.map(play, games))))
             return
         print("| Deck | Games | Won | Rounds | Mean of a decision | Worst | Decisions a second |")
         print("|---|---|---|---|---|---|---|")
