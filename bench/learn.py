@@ -1,4 +1,4 @@
-"""Learns by whom a table is won: `python -m bench.learn GAMES [--jobs N] [--out FILE]`.
+"""Learns by whom a table is won: `python -m bench.learn GAMES [--against boss] [--jobs N] [--out FILE]`.
 
 The sharp player plays itself, any two printed decks against each other; one action in 25 is taken at random,
 so that strange tables are learned from as well. Each question of a turn is a table with a result. Every
@@ -10,26 +10,30 @@ sharp player's own evaluation, and how often each is right. Writes the weights t
 from __future__ import annotations
 
 import argparse
-import json
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import exp, log, sqrt
+from math import log, sqrt
 from operator import mul
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
+import msgspec
+from msgspec.structs import replace
+
 from cards.library import standard_library
+from engine.ashes.running_game import Table
 from engine.ashes.view.view_builder import read_only_table
-from engine.bots.evaluation import Evaluator
-from engine.bots.learned_evaluation import WEIGHTS, inputs
+from engine.bots.evaluation import BossEvaluator, Evaluator
+from engine.bots.learned_evaluation import WEIGHTS, boss_inputs, chance_of, learned_weights, player_inputs
 from engine.bots.searching_player import SearchingPlayer
-from engine.bots.table_features import side_features
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
+from engine.redrains.state import RedRainsState
 from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 
 SEATS = ("A", "B")
 STRANGE = 0.04
@@ -47,18 +51,45 @@ Example: TypeAlias = "tuple[bool, float, array[float]]"
 """A table: whether the seat whose turn it is won, the sharp player's value, and the inputs."""
 
 
-def examples(number: int) -> list[Example]:
-    """Play a game and return the tables of its turns; none if it does not end."""
+def between_players(number: int) -> list[Example]:
+    """Play a game of two decks and return the tables of its turns; none if it does not end."""
     luck = Random(number)
     decks = luck.sample(sorted(standard_library().decks), 2)
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(SEATS, decks, strict=True))
     setup = AshesSetup(seats=seats, seed=derive_seed(1, "learn", number))
-    match: Match = Match(setup, checkpoints=False, silent=True)
-    players = {
-        name: SearchingPlayer(derive_seed(number, "player", at), match.library)
-        for at, name in enumerate(SEATS)
-    }
-    evaluator = Evaluator(match.library)
+
+    def values(table: Table, seat: str, evaluator: Evaluator) -> list[float]:
+        (foe,) = table.opponents(seat)
+        return player_inputs(table, seat, foe, evaluator)
+
+    return _played(Match(setup, checkpoints=False, silent=True), luck, values)
+
+
+def against_a_boss(number: int) -> list[Example]:
+    """Play a game against a boss and return the tables of its turns; none if it does not end."""
+    luck = Random(number)
+    library = standard_library()
+    boss = library.chimera(luck.choice(sorted(library.chimeras)))
+    setup = RedRainsSetup(
+        deck=luck.choice(sorted(library.decks)),
+        chimera=boss.name,
+        difficulty="heroic" if boss.kind == "chimera" and luck.random() < 0.4 else "standard",
+        level=luck.choice((1, 1, 1, 2, 3)) if boss.kind == "chimera" else 1,
+        seed=derive_seed(1, "learn", number),
+    )
+
+    def values(table: Table, _seat: str, evaluator: Evaluator) -> list[float]:
+        assert isinstance(table.state, RedRainsState)
+        return boss_inputs(table, table.state, evaluator)
+
+    return _played(Match(setup, checkpoints=False, silent=True), luck, values)
+
+
+def _played(
+    match: Match, luck: Random, values: Callable[[Table, str, Evaluator], list[float]]
+) -> list[Example]:
+    players = {name: SearchingPlayer(luck.randrange(2**48), match.library) for name in match.setup.seat_names}
+    evaluator = BossEvaluator(match.library)
     found: list[tuple[str, float, array[float]]] = []
     match.run_automatic_steps()
     for _ in range(LIMIT):
@@ -68,16 +99,15 @@ def examples(number: int) -> list[Example]:
         answer = players[asked.seat].choose(asked, partial(match.view, asked.seat))
         if asked.kind == "turn":
             table = read_only_table(match.game.state, match.rules.catalog, match.rules.mode)
-            (other,) = table.opponents(asked.seat)
-            sides = [side_features(table, seat, evaluator) for seat in (asked.seat, other)]
-            value = evaluator.evaluate(table, asked.seat)
-            found.append((asked.seat, value, array("f", inputs(table, asked.seat, *sides))))
+            row = array("f", values(table, asked.seat, evaluator))
+            found.append((asked.seat, evaluator.evaluate(table, asked.seat), row))
             if luck.random() < STRANGE:
                 answer = (luck.choice(asked.options).id,)
         match.answer(answer)
         match.run_automatic_steps()
-    winner = match.game.state.winner
-    return [(seat == winner, value, row) for seat, value, row in found] if winner else []
+    state = match.game.state
+    winners = state.seats_of(state.winner) if state.winner else ()
+    return [(seat in winners, value, row) for seat, value, row in found] if state.winner else []
 
 
 def learn(rows: Sequence[Example]) -> list[float]:
@@ -89,7 +119,7 @@ def learn(rows: Sequence[Example]) -> list[float]:
         luck.shuffle(order)
         for at in order:
             won, _, row = rows[at]
-            error = _chance(sum(map(mul, weights, row))) - won
+            error = chance_of(sum(map(mul, weights, row))) - won
             slopes = [error * each + DECAY * weight for each, weight in zip(row, weights, strict=True)]
             squares = [each + slope * slope for each, slope in zip(squares, slopes, strict=True)]
             weights = [
@@ -99,7 +129,7 @@ def learn(rows: Sequence[Example]) -> list[float]:
     return weights
 
 
-def quality(chances: Iterator[tuple[bool, float]]) -> str:
+def quality(chances: Iterable[tuple[bool, float]]) -> str:
     """Say how well chances foretold results."""
     pairs = [(won, min(max(chance, 1e-6), 1 - 1e-6)) for won, chance in chances]
     loss = -sum(log(chance if won else 1 - chance) for won, chance in pairs) / len(pairs)
@@ -107,8 +137,8 @@ def quality(chances: Iterator[tuple[bool, float]]) -> str:
     return f"log loss {loss:.3f}, right in {100 * right:.1f} %"
 
 
-def _chance(odds: float) -> float:
-    return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
+GAMES = {"players": between_players, "boss": against_a_boss}
+"""What plays a game to learn from, by what is learned about."""
 
 
 def main() -> None:
@@ -117,18 +147,22 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--against", choices=GAMES, default="players", help="whom to learn about")
     chosen = parser.parse_args()
     numbers = range(chosen.first, chosen.first + chosen.games)
     learned: list[Example] = []
     left_out: list[Example] = []
     with ProcessPoolExecutor(chosen.jobs) as pool:
-        for number, found in zip(numbers, pool.map(examples, numbers, chunksize=4), strict=True):
+        games = pool.map(GAMES[chosen.against], numbers, chunksize=4)
+        for number, found in zip(numbers, games, strict=True):
             (left_out if number % LEFT_OUT == 0 else learned).extend(found)
     weights = learn(learned)
     print(f"{len(learned)} tables of {chosen.games} games; of {len(left_out)} tables left out:")
-    print("sharp   ", quality((won, _chance(value / SCALE)) for won, value, _ in left_out))
-    print("learned ", quality((won, _chance(sum(map(mul, weights, row)))) for won, _, row in left_out))
-    chosen.out.write_text(json.dumps([round(weight, 4) for weight in weights]) + "\n", encoding="utf-8")
+    print("sharp  ", quality((won, chance_of(value / SCALE)) for won, value, _ in left_out))
+    print("learned", quality((won, chance_of(sum(map(mul, weights, row)))) for won, _, row in left_out))
+    rounded = tuple(round(weight, 4) for weight in weights)
+    found = replace(learned_weights(), **{chosen.against: rounded})
+    chosen.out.write_bytes(msgspec.json.encode(found) + b"\n")
 
 
 if __name__ == "__main__":

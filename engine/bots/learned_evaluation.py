@@ -5,30 +5,42 @@ Its weights were learned from games of built-in players (`python -m bench.learn`
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from math import exp, tanh
+from math import exp
 from operator import mul, sub
 from pathlib import Path
 
+import msgspec
+from msgspec import Struct
+
 from engine.ashes.running_game import Table
 from engine.bots.evaluation import Evaluator
-from engine.bots.table_features import LIVES, side_features
+from engine.bots.table_features import LIVES, boss_features, side_features
 from engine.redrains.state import RedRainsState
 
 WEIGHTS = Path(__file__).with_name("learned_weights.json")
 
+VALUE_OF_ODDS = 7.0
+"""Difference of values, in wounds, that makes odds of e to 1 where nothing was learned."""
+
 LIFE = 15.0
 """Wounds that count as one where a number is weighed by life."""
 
-BOSS_SCALE = 14.0
-"""Difference of values against a boss, in wounds, that makes winning likely."""
+
+class LearnedWeights(Struct, frozen=True, forbid_unknown_fields=True):
+    """Weights of `player_inputs` and of `boss_inputs`, in their order.
+
+    Without any for the boss, the values of `BossEvaluator` stand for them, as when they were first learned.
+    """
+
+    players: tuple[float, ...]
+    boss: tuple[float, ...]
 
 
 @cache
-def learned_weights() -> tuple[float, ...]:
-    """Return the weights of `inputs`, in their order."""
-    return tuple(json.loads(WEIGHTS.read_text(encoding="utf-8")))
+def learned_weights() -> LearnedWeights:
+    """Return the weights in use."""
+    return msgspec.json.decode(WEIGHTS.read_bytes(), type=LearnedWeights)
 
 
 class ChanceToWin:
@@ -45,22 +57,31 @@ class ChanceToWin:
         if state.players[seat].out:
             return 0.0
         if isinstance(state, RedRainsState):
-            return 0.5 + 0.5 * tanh(self._evaluator.evaluate(table, seat) / BOSS_SCALE)
-        mine = side_features(table, seat, self._evaluator)
+            weights = learned_weights().boss
+            if not weights:
+                return chance_of(self._evaluator.evaluate(table, seat) / VALUE_OF_ODDS)
+            return chance_of(sum(map(mul, weights, boss_inputs(table, state, self._evaluator))))
         against = 0.0
         for foe in table.opponents(seat):
             if not state.players[foe].out:
-                values = inputs(table, seat, mine, side_features(table, foe, self._evaluator))
-                against += exp(-sum(map(mul, learned_weights(), values)))
+                values = player_inputs(table, seat, foe, self._evaluator)
+                against += exp(-sum(map(mul, learned_weights().players, values)))
         return 1 / (1 + against)
 
 
-def inputs(table: Table, seat: str, mine: list[float], theirs: list[float]) -> list[float]:
-    """Return what decides between a seat and one other, from the numbers of both (`side_features`).
+def chance_of(odds: float) -> float:
+    """Return the chance for the logarithm of odds."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
 
-    These are their differences, the same weighed by the life of either side, and whose turn it is.
+
+def player_inputs(table: Table, seat: str, foe: str, evaluator: Evaluator) -> list[float]:
+    """Return what decides between two players.
+
+    These are the differences of their numbers (`side_features`), the same weighed by the life of either, and
+    whose turn it is.
     """
     state = table.state
+    mine, theirs = (side_features(table, each, evaluator) for each in (seat, foe))
     own, other = mine[0] * LIVES / LIFE, theirs[0] * LIVES / LIFE
     acts = 1.0 if state.turn == seat else -1.0
     return [
@@ -72,4 +93,30 @@ def inputs(table: Table, seat: str, mine: list[float], theirs: list[float]) -> l
         acts * state.side_used,
         acts * state.main_used,
         acts * min(2, state.passes),
+    ]
+
+
+def boss_inputs(table: Table, state: RedRainsState, evaluator: Evaluator) -> list[float]:
+    """Return what decides between the players and a boss.
+
+    These are the numbers of both sides, of the players their mean, each also weighed by the life of the
+    other, and whose turn it is.
+    """
+    friends = [player.seat for player in state.players.values() if player.seat != state.boss.seat]
+    friends = [each for each in friends if not state.players[each].out]
+    sides = [side_features(table, each, evaluator) for each in friends]
+    mine = [sum(numbers) / len(sides) for numbers in zip(*sides, strict=True)]
+    boss = boss_features(table, state)
+    own, other = mine[0] * LIVES / LIFE, boss[0] * LIVES / LIFE
+    return [
+        *mine,
+        *boss,
+        *[number * other for number in mine],
+        *[number * own for number in boss],
+        1.0,
+        len(sides) - 1.0,
+        float(state.turn in friends),
+        float(state.main_used),
+        float(state.first_player in friends),
+        state.round / 4,
     ]

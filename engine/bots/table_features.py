@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cards.bosses import PHASES
 from engine.ashes.language.characteristics import is_exhausted, raw_values
 from engine.ashes.mechanics.magic_cost import Need, missing_faces
 from engine.ashes.mechanics.payment import active_dice
 from engine.ashes.running_game import Table
 from engine.bots.evaluation import Evaluator
+from engine.redrains.state import RED_RAINS, RedRainsState
 
 FEATURES = (
     "lives", "last lives", "lives up to 6", "lives up to 3",
@@ -114,6 +116,49 @@ def side_features(table: Table, seat: str, evaluator: Evaluator) -> list[float]:
         max(0, field - len(player.battlefield)) / 5,
         len(names) / 3, focus / 2, summons / 6, ready_summons / 6, summons_in_hand / 4, tokens / 3,
         unblocked / 8, deadly,
+    ]  # fmt: skip
+
+
+BOSS_FEATURES = (
+    "life", "last life", "tokens", "exhaustion", "phase", "rage", "threat", "to the Ultimate", "draw pile",
+    "stamina left", "hidden", "aspects", "ready attack", "tired attack", "aspect life", "aspect status",
+    "others", "others' attack",
+)  # fmt: skip
+"""Names of the numbers of a boss, in their order."""
+
+
+def boss_features(table: Table, state: RedRainsState) -> list[float]:
+    """Return the numbers of the boss, those of `BOSS_FEATURES`, each mostly between 0 and 2."""
+    boss, player, cards = state.boss, state.players[state.boss.seat], state.cards
+    born = cards[player.phoenixborn]
+    left = max(0, raw_values(table, born)[1] - born.wounds)
+    tokens = born.tokens(RED_RAINS)
+    exhaustion = born.exhaustion + cards[boss.ultimate_card].exhaustion
+    rage = sum(die.side != "basic" for die in state.dice if die.owner == player.seat and die.pool == "active")
+    hidden = aspects = ready = tired = life = status = others = strays = 0
+    for unit in player.battlefield:
+        card = cards[unit]
+        if not card.face_up:
+            hidden += 1
+            continue
+        attack, total, _ = raw_values(table, card)
+        attack = max(0, attack)
+        if "aspect" not in table.catalog.print_of(card).kinds:
+            others += 1
+            strays += attack
+            continue
+        aspects += 1
+        life += max(0, total - card.wounds)
+        status += card.status
+        if is_exhausted(table, card):
+            tired += attack
+        else:
+            ready += attack
+    return [
+        left / LIVES, 1 / (left + 1), tokens / 4, exhaustion / 3, PHASES.index(boss.phase), rage / 4,
+        boss.threat / 8, max(0, boss.ultimate - tokens) / 6 if boss.ultimate else 2.0, len(player.draw) / 10,
+        boss.stamina, hidden / 3, aspects / 3, ready / 8, tired / 8, life / 8, status / 3,
+        others / 2, strays / 4,
     ]  # fmt: skip
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ashes.model.state import State
+from engine.ashes.view.view_builder import read_only_table
 from engine.bots.advice import Adviser, review
 from engine.bots.dealt_tables import TableDealer
+from engine.bots.evaluation import Evaluator
 from engine.bots.imagined_state import determinize
+from engine.bots.learned_evaluation import ChanceToWin
 from engine.bots.player_and_playout import RandomPlayer
 from engine.bots.searching_player import SearchingPlayer, Strength
 from engine.kernel.decision import Decision
@@ -81,6 +85,20 @@ def test_every_card_of_a_dealt_table_has_a_name_and_the_own_deck_is_whole() -> N
     own = sorted(card.name for card in one.cards if card.owner == asked.seat)
     real = sorted(card.name for card in match.game.state.cards if card.owner == asked.seat)
     assert own == real
+
+
+def test_what_one_of_two_wins_the_other_loses() -> None:
+    """Whichever side is asked, wounds make its chance smaller."""
+    match = at_a_turn(duel(), 20)
+    table = read_only_table(match.game.state, match.rules.catalog, match.rules.mode)
+    chance = ChanceToWin(Evaluator(match.library))
+    before = [chance.of(table, seat) for seat in ("ann", "bob")]
+    assert sum(before) == pytest.approx(1)
+    born = match.game.state.players["ann"].phoenixborn
+    match.game.state.put_card(replace(table.card(born), wounds=table.card(born).wounds + 5))
+    after = [chance.of(table, seat) for seat in ("ann", "bob")]
+    assert after[0] < before[0]
+    assert after[1] > before[1]
 
 
 def test_it_answers_when_it_must_with_the_best_found_so_far() -> None:
