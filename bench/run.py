@@ -39,6 +39,10 @@ def _rule_books() -> Rows:
     return list(import_module("bench.rule_books").speed(100, 2))
 
 
+def _thinking() -> Rows:
+    return list(import_module("bench.thinking").speed(12))
+
+
 def _slowest() -> Rows:
     return list(import_module("bench.slowest").rows(3))
 
@@ -77,6 +81,7 @@ PARTS: dict[str, Callable[[], Rows]] = {
     "playing": _playing,
     "players": _players,
     "rule_books": _rule_books,
+    "thinking": _thinking,
     "slowest": _slowest,
     "saving": _saving,
     "starting": _starting,
