@@ -29,7 +29,7 @@ def speed(turns: int) -> list[tuple[str, str]]:
 
 
 def _first_turns(match: Match, turns: int) -> tuple[int, float, int]:
-    """Let the fierce player take turns; return the answers tried, the processor's seconds, and the searches."""
+    """Let the fierce player take turns; return answers tried, seconds of the processor, and searches."""
     players = {
         seat: SearchingPlayer(derive_seed(1, "player", at), match.library, STRENGTHS["fierce"])
         for at, seat in enumerate(match.setup.seat_names)

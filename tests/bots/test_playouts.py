@@ -22,7 +22,7 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.hidden_information import disguised
 
-QUICK = Strength(turn=150, playouts=300, boss_playouts=300)
+QUICK = Strength(turn=100, playouts=250, boss_playouts=250)
 DECKS = ("The Iron Men", "The Mist Guardian")
 
 
@@ -61,7 +61,7 @@ def test_what_is_hidden_changes_neither_turn_nor_advice(begin: type[Match]) -> N
     """Hands, piles and face down cards of others, and the order of the own deck, are exchanged."""
     match = begin()
     asked = question(match)
-    for number in range(3):
+    for number in range(2):
         other: State = disguised(match.game.state, asked.seat, number)
         here, there = (partial(match.view, asked.seat, state) for state in (match.game.state, other))
         one, two = (SearchingPlayer(3, match.library, QUICK) for _ in range(2))
