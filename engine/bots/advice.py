@@ -69,8 +69,12 @@ class Adviser:
         state = self._player.imagine(decision, view)
         lookahead = self._player.lookahead(decision.seat, view)
         lookahead.turn(state)
-        best = lookahead.compared[:MOST_ADVISED]
-        return tuple(turn_in_words(lookahead.searcher, state, turn) for turn in best)
+        best: dict[tuple[str, ...], AdvisedTurn] = {}
+        for turn in lookahead.compared:
+            if len(best) < MOST_ADVISED:
+                said = turn_in_words(lookahead.searcher, state, turn)
+                best.setdefault(said.actions, said)
+        return tuple(best.values())
 
     def judge(
         self, decision: Decision, look: GetView, taken: Sequence[AnsweredQuestion]

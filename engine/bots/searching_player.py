@@ -92,7 +92,8 @@ class SearchingPlayer:
             return ""
         searcher, before, turn = self._last_turn
         said = turn_in_words(searcher, before, turn)
-        words = (f"for {listed(list(said.gains))}", said.feared and f"it fears {said.feared}")
+        what = f"for {listed(list(said.gains))}" if len(said.gains) > 1 else ""
+        words = what, said.feared and f"it fears {said.feared}"
         return "; ".join(filter(None, words))
 
     def choose(self, decision: Decision, look: GetView) -> Answer:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from cards.wording.words import counted, listed
+from cards.cost import SIDES
+from cards.wording.words import counted, listed, possessive
 from engine.ashes.model.option_meanings import End
 from engine.ashes.model.state import State
 from engine.ashes.rounds.turns import turn_decision
@@ -40,12 +41,12 @@ class AdvisedTurn(Record):
 def turn_in_words(searcher: Searcher, before: State, turn: ComparedTurn) -> AdvisedTurn:
     """Return a compared turn in words for the seat that searched; `before` is the table before it."""
     after = turn.line.table.state
-    feared = _losses(searcher, after, turn.feared_replies())
+    feared = list(_losses(searcher, after, turn.feared_replies(), own=True))
     return AdvisedTurn(
         actions_in_words(searcher, turn.line.steps) or ("do nothing",),
         turn.chance,
         gains_in_words(searcher, before, after),
-        listed(list(feared)) if feared else "",
+        listed(feared) if feared else "",
     )
 
 
@@ -81,21 +82,39 @@ def _action(searcher: Searcher, step: AnsweredQuestion, later: Sequence[Answered
 
 
 def gains_in_words(searcher: Searcher, before: State, after: State) -> tuple[str, ...]:
-    """Return what a turn changes at the table, as everybody sees it."""
-    return tuple(_changes(searcher, before, [after], own=False)) + tuple(
-        _changes(searcher, before, [after], own=True)
-    )
+    """Return what a turn changes at the table, as everybody sees it, its own dice last."""
+    found = list(_losses(searcher, before, [after], own=False))
+    found += _losses(searcher, before, [after], own=True)
+    for seat in before.players:
+        lowered = _worth_of_dice(before, seat) - _worth_of_dice(after, seat)
+        if seat != searcher.seat and lowered > 0:
+            found.append(f"{possessive(seat)} dice worse")
+    was, now = before.players[searcher.seat], after.players[searcher.seat]
+    before_it = {*was.battlefield, *was.spellboard}
+    new = [after.cards[card].name for card in (*now.battlefield, *now.spellboard) if card not in before_it]
+    if new:
+        found.append(f"{_named(new)} in play")
+    dice = sum(die.owner == searcher.seat and die.pool == "active" for die in after.dice)
+    found.append(f"{counted(dice, 'die') if dice else 'no dice'} kept")
+    return tuple(found)
 
 
-def _losses(searcher: Searcher, before: State, afters: Sequence[State]) -> tuple[str, ...]:
-    """Return what the seat loses in most of these tables, which are as likely."""
-    return tuple(_changes(searcher, before, afters, own=True, losses=True)) if afters else ()
+def _named(cards: Iterable[str]) -> str:
+    """Write names of cards, of several alike with their number."""
+    names = Counter(name or "face down card" for name in cards)
+    return listed([name if count == 1 else counted(count, name) for name, count in names.items()])
 
 
-def _changes(
-    searcher: Searcher, before: State, afters: Sequence[State], *, own: bool, losses: bool = False
-) -> Iterator[str]:
-    """Yield the changes of the own side, or of the others; only `losses`, or all."""
+def _worth_of_dice(state: State, seat: str) -> int:
+    """Return how high a player's active dice are, together."""
+    own = [die.side for die in state.dice if die.owner == seat and die.pool == "active"]
+    return sum(SIDES.index(side) + 1 for side in own if side in SIDES)
+
+
+def _losses(searcher: Searcher, before: State, afters: Sequence[State], *, own: bool) -> Iterator[str]:
+    """Yield what the own side loses, or the others, in most of these tables, which are as likely."""
+    if not afters:
+        return
     catalog, count = searcher.catalog, len(afters)
     table = read_only_table(before, catalog, mode_of(before))
     tables = [read_only_table(after, catalog, mode_of(after)) for after in afters]
@@ -105,31 +124,15 @@ def _changes(
         born = player.phoenixborn
         name = table.card(born).name
         lost = round(sum(life_left(table, born) - life_left(each, born) for each in tables) / count)
-        dead = sum(
-            after.players[seat].out or life_left(each, born) <= 0
-            for after, each in zip(afters, tables, strict=True)
-        )
+        dead = sum(each.state.players[seat].out or life_left(each, born) <= 0 for each in tables)
         if dead >= LEAST_LIKELY * count:
             yield f"{name} destroyed"
-        elif lost > 0:
-            yield f"{counted(lost, 'wound')} on {name}"
-        elif lost < 0 and not losses:
-            yield f"{counted(-lost, 'wound')} off {name}"
-        gone: Counter[str] = Counter()
+        elif lost:
+            yield f"{counted(abs(lost), 'wound')} {'on' if lost > 0 else 'off'} {name}"
+        gone: Counter[int] = Counter()
         for after in afters:
-            there = set(after.players[seat].battlefield)
-            gone.update(
-                before.cards[unit].name or "a face down card"
-                for unit in player.battlefield
-                if unit not in there
-            )
-        names = [unit for unit, times in gone.items() if times >= LEAST_LIKELY * count]
-        if names:
-            yield f"{listed(names)} gone"
-        if own and not losses:
-            (after,) = afters
-            more = len(set(after.players[seat].battlefield) - set(player.battlefield))
-            if more:
-                yield counted(more, "new unit")
-            left = sum(die.owner == seat and die.pool == "active" for die in after.dice)
-            yield "1 die left" if left == 1 else f"{left} dice left"
+            left = [unit for unit in player.battlefield if unit not in after.players[seat].battlefield]
+            gone.update(left)
+        lost_units = [unit for unit, times in gone.items() if times >= LEAST_LIKELY * count]
+        if lost_units:
+            yield f"{_named(before.cards[unit].name for unit in lost_units)} gone"
