@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cards.library import Library
 from engine.ashes.events import TurnBegan
@@ -24,8 +24,8 @@ from engine.kernel.immutable_record import Record
 from engine.kernel.option_meaning import Choice
 
 if TYPE_CHECKING:
+    from engine.kernel.game_with_undo import Game
     from engine.kernel.journal import JournalEntry
-    from engine.match import Match
 
 ADVICE = Strength(playouts=5000, boss_playouts=5000)
 REVIEW = Strength(turn=500, playouts=1500, boss_playouts=1500)
@@ -38,6 +38,17 @@ MOST_COSTLY = 5
 
 LEAST_COST = 0.03
 """Chance to win that a decision must have cost to be named."""
+
+
+class PlayedGame(Protocol):
+    """A game with what each seat saw in it, such as a `Match`."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """Return the game with its journal."""
+
+    def view(self, seat: str, state: Any) -> Any:
+        """Return what a seat saw at a state."""
 
 
 class CostlyDecision(Record):
@@ -95,7 +106,7 @@ class Adviser:
 
 
 def review(
-    match: Match[Any, Any], seat: str, adviser: Adviser, watch: Callable[[float], None]
+    match: PlayedGame, seat: str, adviser: Adviser, watch: Callable[[float], None]
 ) -> tuple[CostlyDecision, ...]:
     """Return the turns of a seat that cost most, the dearest first, as they looked when they were taken.
 
@@ -119,7 +130,7 @@ def review(
     return tuple(sorted(found, key=_cost, reverse=True)[:MOST_COSTLY])
 
 
-def _turns(match: Match[Any, Any], seat: str) -> Iterator[list[tuple[int, JournalEntry]]]:
+def _turns(match: PlayedGame, seat: str) -> Iterator[list[tuple[int, JournalEntry]]]:
     """Yield a seat's own answers of each of its turns, each with how many answers precede it."""
     whose = ""
     own: list[tuple[int, JournalEntry]] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -50,15 +50,16 @@ class Thought:
         return min(1.0, self.tried / self.budget) if self.budget else 0.0
 
 
-@runtime_checkable
-class ThinkingPlayer(Protocol):
-    """A player whose search can be watched and cut short, and who says why it took a turn."""
+class ThinkingPlayer:
+    """A player whose search can be watched and cut short, and who may say why it took a turn."""
 
-    thought: Thought
+    def __init__(self) -> None:
+        self.thought = Thought()
 
     @property
     def reason(self) -> str:
         """Return why it took its last turn, in words that say only what the table shows; or nothing."""
+        return ""
 
 
 class PlayerPerSeat:

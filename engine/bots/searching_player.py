@@ -15,7 +15,7 @@ from engine.bots.imagined_play import SimulatedFlow, rest_of_attack, rest_of_bat
 from engine.bots.imagined_state import catalog_for, determinize, mode_of
 from engine.bots.lines_of_play import AnsweredQuestion, Searcher
 from engine.bots.lookahead import Lookahead
-from engine.bots.player_and_playout import GetView, Thought
+from engine.bots.player_and_playout import GetView, ThinkingPlayer
 from engine.bots.turn_in_words import turn_in_words
 from engine.bots.turn_playouts import ComparedTurn, TurnPlayouts
 from engine.kernel.decision import Answer, Decision
@@ -59,7 +59,7 @@ SUGGESTION_KINDS = frozenset({"pay", "order", "battle order"})
 """Kinds of questions answered with the suggested option, without a look at the table."""
 
 
-class SearchingPlayer:
+class SearchingPlayer(ThinkingPlayer):
     """Tries every offered action, and pairs of them, at tables imagined from its view, and takes the best.
 
     It sees its `GameView` and knows what is printed on cards (`library`), nothing else. It plays the same on
@@ -74,13 +74,13 @@ class SearchingPlayer:
         strength: Strength = SHARP,
         weights: EvaluationWeights | None = None,
     ) -> None:
+        super().__init__()
         self._seed = seed
         self._library = library or standard_library()
         self._strength = strength
         self._catalog: Catalog | None = None
         self._evaluator = BossEvaluator(self._library, weights)
         self._heuristics = Heuristics(self._evaluator)
-        self.thought = Thought()
         self._plan: list[AnsweredQuestion] = []
         self._responses = 0
         self._last_turn: tuple[Searcher, State, ComparedTurn] | None = None
