@@ -13,6 +13,7 @@ import argparse
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from math import log, sqrt
 from operator import mul
@@ -152,7 +153,7 @@ def main() -> None:
     numbers = range(chosen.first, chosen.first + chosen.games)
     learned: list[Example] = []
     left_out: list[Example] = []
-    with ProcessPoolExecutor(chosen.jobs) as pool:
+    with ProcessPoolExecutor(chosen.jobs) as pool, suppress(KeyboardInterrupt):
         games = pool.map(GAMES[chosen.against], numbers, chunksize=4)
         for number, found in zip(numbers, games, strict=True):
             (left_out if number % LEFT_OUT == 0 else learned).extend(found)

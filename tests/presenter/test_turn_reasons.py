@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.player_and_playout import RandomPlayer, Thought
+from engine.bots.player_and_playout import RandomPlayer, ThinkingPlayer
 from engine.game_entries import entry_of
 from engine.setups.players import AshesSetup
 from host.lines.ashes_lines import AshesLines
@@ -25,14 +25,14 @@ SETUP = AshesSetup.model_validate(
 )
 
 
-class ReasoningPlayer(RandomPlayer):
+class ReasoningPlayer(ThinkingPlayer):
     """Player that picks at random and says why."""
 
     reason = "for 2 wounds on Ann"
 
     def __init__(self, seed: int, _library: object) -> None:
-        super().__init__(seed)
-        self.thought = Thought()
+        super().__init__()
+        self.choose = RandomPlayer(seed).choose
 
 
 def test_a_reason_is_told_below_its_turn_until_that_is_undone(
