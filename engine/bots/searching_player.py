@@ -41,7 +41,7 @@ class Strength(Record, kw_only=True):
         return self.boss_playouts if isinstance(view, RedRainsView) else self.playouts
 
 
-SHARP = Strength(boss_playouts=400)
+SHARP = Strength(boss_playouts=200)
 STRENGTHS = {
     "gentle": Strength(turn=60, blur=6.0),
     "sharp": SHARP,
@@ -159,9 +159,7 @@ class SearchingPlayer(ThinkingPlayer):
         most, more = round(share * self._strength.turn), round(share * self._strength.playouts_at(view))
         self.thought.begin(most + more)
         searcher = Searcher(seat, self._catalog, self._evaluator, self._heuristics, self.thought, self._seed)
-        playouts = (
-            TurnPlayouts(searcher, TableDealer(view, self._catalog), keeps_replies=True) if more else None
-        )
+        playouts = TurnPlayouts(searcher, TableDealer(view, self._catalog)) if more else None
         return Lookahead(searcher, most, playouts, self._strength.blur)
 
 

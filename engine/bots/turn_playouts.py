@@ -27,7 +27,7 @@ from engine.kernel.rules_interface import Flow
 MOST_COMPARED = 8
 """Most turns that are played on."""
 
-HORIZON = 8
+HORIZON = 4
 """Number of turns of all players that a playout lasts."""
 
 MOST_TRIED = 3
@@ -66,7 +66,7 @@ class ComparedTurn(Struct):
 
     `expected` is the chance before any playout; it counts as `EXPECTATION` of them.
 
-    `replies` are the tables to which the others' next turns led, where somebody wants to know them.
+    `replies` are the tables to which the others' next turns led.
     """
 
     line: LineResult
@@ -97,13 +97,12 @@ class ComparedTurn(Struct):
 class TurnPlayouts:
     """Plays finished turns on, with a quick look at each action of the seat that acts.
 
-    All turns get the same tables and luck. With `keeps_replies` even a single turn is played on.
+    All turns get the same tables and luck.
     """
 
-    def __init__(self, searcher: Searcher, dealer: TableDealer, *, keeps_replies: bool = False) -> None:
+    def __init__(self, searcher: Searcher, dealer: TableDealer) -> None:
         self._searcher = searcher
         self._dealer = dealer
-        self._keeps_replies = keeps_replies
         self.own_gains: dict[CandidateAction, float] = {}
         """What actions of its own seat gained when they were tried last."""
         self._gains = {searcher.seat: self.own_gains}
@@ -116,15 +115,9 @@ class TurnPlayouts:
             return compared  # it wins, or nothing else is left
         left = list(compared)
         thought = self._searcher.thought
-        least = LEAST_PLAYOUTS if self._keeps_replies else 0
         halved_at = thought.tried + FIRST_SHARE * (thought.budget - thought.tried)
         luck = 0
-        while (
-            left
-            and (len(left) > 1 or len(left[0].chances) < least)
-            and thought.tried < thought.budget
-            and not thought.must_answer
-        ):
+        while len(left) > 1 and thought.tried < thought.budget and not thought.must_answer:
             for turn in left:
                 turn.chances.append(self._chance_after(turn, luck))
             luck += 1
@@ -165,7 +158,7 @@ class TurnPlayouts:
             if asked.kind == "turn":
                 if not (imagined.main_used or imagined.side_used):
                     turns += 1
-                    if asked.seat == self._searcher.seat and self._keeps_replies and not replied:
+                    if asked.seat == self._searcher.seat and not replied:
                         replied = True
                         turn.replies.append(imagined.copy())
                 if turns > HORIZON:
@@ -174,7 +167,7 @@ class TurnPlayouts:
             else:
                 picks = self._searcher.heuristics.answer(asked, simulation.table, goal)
             simulation.answer(picks)
-        if self._keeps_replies and not replied:
+        if not replied:
             turn.replies.append(imagined)
         return self._chance_to_win.of(simulation.table, self._searcher.seat)
 
