@@ -13,6 +13,7 @@ from itertools import chain, count
 from msgspec import Struct
 
 from cards.reapers.library import ReapersLibrary
+from engine.bots.player_and_playout import ThinkingPlayer
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import EventRecord
 from engine.kernel.option_meaning import ChosenValues
@@ -28,8 +29,8 @@ MOST_COMPARED = 5
 """Number of best actions that are played on."""
 MOST_TURNS = 3
 """Number of turns that are played on."""
-FIERCE_DEALS = 6
-"""Number of dealt tables of the player that plays on."""
+DEALS = 6
+"""Number of dealt tables at which actions are played on."""
 _VP_SHARE = {"dormant": 0.35, "active": 0.55, "mature": 0.8}
 """Share of its VP that a card in play counts, by its state: it may still be lost."""
 _POWER_VALUE = 0.12
@@ -46,17 +47,13 @@ class _TriedAction(Struct):
 
 
 class KeenPlayer:
-    """Takes the action that leads to the table of the highest value.
+    """Takes the action that leads to the table of the highest value."""
 
-    With `deals` it plays its best actions on for a few turns of both, at so many dealt tables each.
-    """
-
-    def __init__(self, seed: int, library: ReapersLibrary, deals: int = 0) -> None:
+    def __init__(self, seed: int, library: ReapersLibrary) -> None:
         self._luck = SeededChance(seed)
         self._seed = seed
         self._drawn = 0
         self._library = library
-        self._deals = deals
         self._plan: list[Answer] = []
 
     def choose(self, decision: Decision, look: Callable[[], ReapersView]) -> Answer:
@@ -73,39 +70,15 @@ class KeenPlayer:
 
     def _act(self, decision: Decision, view: ReapersView) -> Answer:
         tried = self._tried(self._imagine(view), [option.id for option in decision.options], TRIALS)
-        best = max(tried, key=_worth_of)
-        if self._deals and len(tried) > 1:
-            close = sorted(tried, key=_worth_of, reverse=True)[:MOST_COMPARED]
-            sums = dict.fromkeys((action.option for action in close), 0.0)
-            for _ in range(self._deals):
-                dealt = self._imagine(view)
-                for action in close:
-                    (now,) = self._tried(dealt, [action.option], 1)
-                    sums[action.option] += self._after_turns(now.state, view.seat)
-            best = max(close, key=lambda action: sums[action.option])
+        best = self._best(tried, view)
         self._plan = best.plan
         return (best.option,)
 
+    def _best(self, tried: list[_TriedAction], view: ReapersView) -> _TriedAction:
+        return max(tried, key=_worth_of)
+
     def _imagine(self, view: ReapersView) -> ReapersState:
         return imagine(view, derive_seed(self._seed, "imagined", self._next()))
-
-    def _after_turns(self, state: ReapersState, seat: str) -> float:
-        """Return a table's value after `MOST_TURNS` more turns, in which both take the best next action."""
-        last = state.number + MOST_TURNS
-        while state.winners is None and state.number < last:
-            offered = self._offered(state)
-            if not offered:
-                break
-            state = max(self._tried(state, offered, 1), key=_worth_of).state
-        return self._worth(self._rules(state), state, seat)
-
-    def _offered(self, state: ReapersState) -> list[str]:
-        """Return the actions that the player whose turn it is may take now."""
-        here = state.copy()
-        for asked in self._rules(here).play(here, lambda happening: happening.event.apply(here)):
-            if isinstance(asked, Decision):
-                return [option.id for option in asked.options] if asked.kind == "turn" else []
-        return []
 
     def _rules(self, state: ReapersState) -> ReapersRules:
         rules = ReapersRules(self._library, state, ReapersPolicies())
@@ -179,6 +152,48 @@ class KeenPlayer:
                 worth += _VP_SHARE[standing] * table.vp(card) + _POWER_VALUE * (table.power(card) or 0)
             total += worth if of == seat else -worth
         return total
+
+
+class FierceReapersPlayer(KeenPlayer, ThinkingPlayer):
+    """Plays its best actions on for a few turns of both, at several dealt tables, and takes the best."""
+
+    def __init__(self, seed: int, library: ReapersLibrary) -> None:
+        KeenPlayer.__init__(self, seed, library)
+        ThinkingPlayer.__init__(self)
+
+    def _best(self, tried: list[_TriedAction], view: ReapersView) -> _TriedAction:
+        close = sorted(tried, key=_worth_of, reverse=True)[:MOST_COMPARED]
+        if len(close) == 1:
+            return close[0]
+        self.thought.begin(DEALS * len(close))
+        sums = dict.fromkeys((action.option for action in close), 0.0)
+        for _ in range(DEALS):
+            if self.thought.must_answer:
+                break
+            dealt = self._imagine(view)
+            for action in close:
+                (now,) = self._tried(dealt, [action.option], 1)
+                sums[action.option] += self._after_turns(now.state, view.seat)
+                self.thought.tried += 1
+        return max(close, key=lambda action: sums[action.option])
+
+    def _after_turns(self, state: ReapersState, seat: str) -> float:
+        """Return a table's value after `MOST_TURNS` more turns, in which both take the best next action."""
+        last = state.number + MOST_TURNS
+        while state.winners is None and state.number < last:
+            offered = self._offered(state)
+            if not offered:
+                break
+            state = max(self._tried(state, offered, 1), key=_worth_of).state
+        return self._worth(self._rules(state), state, seat)
+
+    def _offered(self, state: ReapersState) -> list[str]:
+        """Return the actions that the player whose turn it is may take now."""
+        here = state.copy()
+        for asked in self._rules(here).play(here, lambda happening: happening.event.apply(here)):
+            if isinstance(asked, Decision):
+                return [option.id for option in asked.options] if asked.kind == "turn" else []
+        return []
 
 
 def _worth_of(action: _TriedAction) -> float:

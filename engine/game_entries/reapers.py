@@ -79,9 +79,9 @@ def keen(seed: int, library: ReapersLibrary) -> Player:
 
 def fierce(seed: int, library: ReapersLibrary) -> Player:
     """Return the player that plays its best actions on, loading it only now."""
-    from engine.bots.keen_reapers_player import FIERCE_DEALS, KeenPlayer
+    from engine.bots.keen_reapers_player import FierceReapersPlayer
 
-    return KeenPlayer(seed, library, FIERCE_DEALS)
+    return FierceReapersPlayer(seed, library)
 
 
 ENTRY = GameEntry(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
+from engine.bots.keen_reapers_player import FierceReapersPlayer
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import TABLE
 from engine.match import Match
@@ -71,16 +73,35 @@ def test_a_game_is_saved_by_the_meaning_of_its_answers(number: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_keen_player_beats_the_random_one() -> None:
+@pytest.mark.parametrize(("better", "other", "games"), [("keen", "random", 8), ("fierce", "keen", 2)])
+def test_who_looks_further_wins_more(better: str, other: str, games: int) -> None:
     won: Counter[str] = Counter()
-    for number in range(8):
-        players = ("keen", "random") if number % 2 else ("random", "keen")
+    for number in range(games):
+        players = (better, other) if number % 2 else (other, better)
         match = begin(number, players)
         match.run_automatic_steps()
         outcome = match.game.outcome
         assert outcome is not None
         won.update(dict(zip(("ann", "bob"), players, strict=True))[seat] for seat in outcome.winners)
-    assert won["keen"] >= 6
+    assert won[better] >= 0.75 * games
+
+
+def test_hidden_cards_do_not_change_what_the_fierce_player_does() -> None:
+    match = begin(3)
+    for _ in range(40):
+        match.run_automatic_steps()
+        asked = match.decision
+        assert asked is not None
+        if asked.kind == "turn" and len(asked.options) > 2:
+            other = disguised_reapers(match.game.state, asked.seat)
+            assert other != match.game.state
+            answers = [
+                FierceReapersPlayer(1, match.library).choose(asked, partial(match.view, asked.seat, state))
+                for state in (match.game.state, other)
+            ]
+            assert answers[0] == answers[1]
+            return
+        match.answer(RandomPlayer(1).choose(asked, lambda: None))
 
 
 def test_hidden_chance_is_secret() -> None:
