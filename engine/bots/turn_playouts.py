@@ -64,9 +64,8 @@ _LUCKS = 1_000_003
 class ComparedTurn(Struct):
     """A finished turn, and the chances to win that its playouts foretold, one for each luck.
 
-    `expected` is the chance before any playout; it counts as `EXPECTATION` of them.
-
-    `replies` are the tables to which the others' next turns led.
+    `expected` is the chance before any playout; it counts as `EXPECTATION` of them. `replies` are the tables
+    to which the others' next turns led.
     """
 
     line: LineResult
@@ -126,8 +125,8 @@ class TurnPlayouts:
             if thought.tried >= halved_at and len(left) > 2:
                 left = sorted(left, key=_chance, reverse=True)[: (len(left) + 1) // 2]
                 halved_at = thought.tried + FIRST_SHARE * (thought.budget - thought.tried)
-        left.sort(key=_chance, reverse=True)
-        return left + sorted((turn for turn in compared if turn not in left), key=_chance, reverse=True)
+        kept = {id(turn) for turn in left}
+        return sorted(compared, key=lambda turn: (id(turn) in kept, turn.chance), reverse=True)
 
     def _expected(self, ended: Sequence[tuple[float, LineResult]]) -> list[ComparedTurn]:
         """Return the turns with the chances that their values let expect beside the best one's."""
