@@ -12,7 +12,7 @@ from engine.bots.dealt_tables import TableDealer
 from engine.bots.grim_fates_boss_player import GrimPlayer
 from engine.bots.imagined_state import determinize
 from engine.bots.player_and_playout import RandomPlayer, play_out
-from engine.bots.searching_player import SearchingPlayer
+from engine.bots.searching_player import SearchingPlayer, Strength
 from engine.match import Match
 from engine.redrains.state import RedRainsState
 from engine.redrains.view_builder import view_for
@@ -63,7 +63,8 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
 def test_what_lies_face_down_does_not_change_its_choice() -> None:
     """Face down aspects and cards of the own deck are exchanged."""
     match: Match = Match(RedRainsSetup(seed=5), checkpoints=False)
-    ours, twin = SearchingPlayer(3), SearchingPlayer(3)
+    quick = Strength(turn=150, boss_playouts=60)
+    ours, twin = SearchingPlayer(3, strength=quick), SearchingPlayer(3, strength=quick)
     match.run_automatic_steps()
     compared = 0
     while (decision := match.decision) is not None and compared < 40:

@@ -75,6 +75,7 @@ def test_sturdy_player_finishes_games(difficulty: str, level: int) -> None:
         assert play_out(match, match.view, SturdyPlayer(seed), 5000).finished
 
 
+@pytest.mark.slow
 def test_sturdy_player_outlives_the_random_one() -> None:
     """In the same games it lasts more turns and wounds the Chimera more."""
     rounds: dict[str, int] = {}

@@ -128,7 +128,10 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
     assert compared > 60
 
 
-@pytest.mark.parametrize(("each", "least"), [(1, 5), pytest.param(5, 27, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("each", "least"),
+    [pytest.param(1, 5, marks=pytest.mark.slow), pytest.param(5, 27, marks=pytest.mark.long)],
+)
 def test_it_beats_the_random_player(each: int, least: int) -> None:
     """A small sample of docs/bots.md, with each deck in turn."""
     games = [game for deck in DECKS for game in against_random(deck, DECKS, each)]
