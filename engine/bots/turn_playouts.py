@@ -48,7 +48,7 @@ FIRST_SHARE = 0.5
 LEAST_PLAYOUTS = 6
 """Playouts of each turn before one is given up for being surely worse."""
 
-EXPECTATION = 4.0
+EXPECTATION = 20.0
 """Playouts as many as which the value of a finished turn counts."""
 
 VALUE_OF_ODDS = 10.0
