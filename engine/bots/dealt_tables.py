@@ -22,9 +22,6 @@ from engine.redrains.state import RedRainsState
 MOST_STRANGERS = 2
 """Number of cards of a deck that may be missing in a printed deck for which it is taken all the same."""
 
-DECK_SIZE = 30
-"""Number of cards of a legal deck (Rulebook p. 18, Deck Construction)."""
-
 
 class DeckGuess:
     """The cards that a seat may have: those of a deck list, then any of `others` until it has enough."""

@@ -24,7 +24,7 @@ from engine.redrains.read_model import RedRainsView
 
 
 class Strength(Record, kw_only=True):
-    """How far a player searches, in answers at imagined tables: about 4,000 take a second.
+    """Reach of a player's search, in answers at imagined tables: about 4,000 take a second.
 
     `turn` is for trying its turns, `playouts` for playing the best of them on, `boss_playouts` for that
     against a boss; a block, guard or counter gets `REPLY_SHARE` of it. A `blur` is the most wounds by which

@@ -103,7 +103,7 @@ class TurnPlayouts:
         self._searcher = searcher
         self._dealer = dealer
         self.own_gains: dict[CandidateAction, float] = {}
-        """What actions of its own seat gained when they were tried last."""
+        """Gains of its own seat's actions when they were tried last."""
         self._gains = {searcher.seat: self.own_gains}
         self._chance_to_win = ChanceToWin(searcher.evaluator)
 

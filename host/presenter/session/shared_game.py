@@ -51,7 +51,7 @@ def run_in_thread(
     loop, here = asyncio.get_running_loop(), copy_context()
     results: Queue[Callable[[], T]] = Queue()
     in_time: Queue[bool] = Queue()
-    """Whether the result that is there was awaited."""
+    """True if somebody awaited the result, False if it comes too late for that."""
 
     def finish(chosen: Callable[[], T]) -> None:
         results.put(chosen)
@@ -233,9 +233,8 @@ class SharedGame:
     def defer(self, by: GameShare, key: Hashable, change: Callable[[], int]) -> DeferredChange:
         """Queue a change until the built-in player has decided; it replaces that player's answer.
 
-        Nobody needs that answer any more, so the player decides now.
-        Of changes with the same `key` only the first is queued. `change` returns how many answers are still
-        valid.
+        Nobody needs that answer any more, so the player decides now. Of changes with the same `key` only the
+        first is queued. `change` returns how many answers are still valid.
         """
         self._deferred.setdefault(key, (by, change))
         assert self.thinking is not None
