@@ -84,12 +84,13 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
             if isinstance(player, ThinkingPlayer)
         }
 
-    @property
-    def reasons(self) -> dict[str, str]:
-        """Why built-in players took their last turn, by seat, in words that say only what the table shows."""
-        return {
-            seat: player.reason for seat, player in self.players.items() if isinstance(player, ThinkingPlayer)
-        }
+    def reason_of(self, seat: str) -> str:
+        """Return why a built-in player took its last turn, in words that say only what the table shows.
+
+        Empty for a person, and for a player that does not say.
+        """
+        player = self.players.get(seat)
+        return player.reason if isinstance(player, ThinkingPlayer) else ""
 
     def view(self, seat: str, state: StateT | None = None) -> ViewT:
         """Return the table as a seat sees it, now or when the game was at `state`.

@@ -16,7 +16,7 @@ from engine.bots.imagined_state import catalog_for, determinize, mode_of
 from engine.bots.lines_of_play import AnsweredQuestion, Searcher
 from engine.bots.lookahead import Lookahead
 from engine.bots.player_and_playout import GetView, ThinkingPlayer
-from engine.bots.turn_in_words import turn_in_words
+from engine.bots.turn_in_words import feared_in_words, gains_in_words
 from engine.bots.turn_playouts import ComparedTurn, TurnPlayouts
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.immutable_record import Record
@@ -91,10 +91,10 @@ class SearchingPlayer(ThinkingPlayer):
         if self._last_turn is None:
             return ""
         searcher, before, turn = self._last_turn
-        said = turn_in_words(searcher, before, turn)
-        what = f"for {listed(list(said.gains))}" if len(said.gains) > 1 else ""
-        words = what, said.feared and f"it fears {said.feared}"
-        return "; ".join(filter(None, words))
+        gains = gains_in_words(searcher, before, turn.line.table.state)
+        feared = feared_in_words(searcher, turn)
+        what = f"for {listed(list(gains))}" if len(gains) > 1 else ""
+        return "; ".join(filter(None, (what, feared and f"it fears {feared}")))
 
     def choose(self, decision: Decision, look: GetView) -> Answer:
         """Return the ids of the options to pick."""

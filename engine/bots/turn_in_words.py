@@ -40,13 +40,11 @@ class AdvisedTurn(Record):
 
 def turn_in_words(searcher: Searcher, before: State, turn: ComparedTurn) -> AdvisedTurn:
     """Return a compared turn in words for the seat that searched; `before` is the table before it."""
-    after = turn.line.table.state
-    feared = list(_losses(searcher, after, turn.feared_replies(), own=True))
     return AdvisedTurn(
         actions_in_words(searcher, turn.line.steps) or ("do nothing",),
         turn.chance,
-        gains_in_words(searcher, before, after),
-        listed(feared) if feared else "",
+        gains_in_words(searcher, before, turn.line.table.state),
+        feared_in_words(searcher, turn),
     )
 
 
@@ -97,6 +95,12 @@ def gains_in_words(searcher: Searcher, before: State, after: State) -> tuple[str
     dice = sum(die.owner == searcher.seat and die.pool == "active" for die in after.dice)
     found.append(f"{counted(dice, 'die') if dice else 'no dice'} kept")
     return tuple(found)
+
+
+def feared_in_words(searcher: Searcher, turn: ComparedTurn) -> str:
+    """Return what the others do to the seat where their next turns go badly for it; empty if nothing."""
+    lost = list(_losses(searcher, turn.line.table.state, turn.feared_replies(), own=True))
+    return listed(lost) if lost else ""
 
 
 def _named(cards: Iterable[str]) -> str:

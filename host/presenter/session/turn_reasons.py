@@ -42,7 +42,7 @@ class TurnReasons:
         """Return the answer of a player, and note its reason."""
         number, answer = len(self._match.game.journal), choose(asked)
         chosen = asked.kind == TURN_KIND and len(asked.options) > 1
-        text = self._match.reasons.get(asked.seat, "") if chosen else ""
+        text = self._match.reason_of(asked.seat) if chosen else ""
         self._by_number[number] = TurnReason(asked.seat, tuple(answer), text)
         return answer
 
